@@ -148,7 +148,7 @@ def question_problems(book: Book, thesaurus: Thesaurus) -> list[Problem]:
         with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
             found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
     except BadJudge as error:
-        return [book.definition.asked.problem((), str(error))]
+        return [error.problem() or book.definition.asked.problem((), str(error))]
     return problems + (found or [])
 
 

@@ -19,6 +19,7 @@ from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
+from ppgen.pieces.registry import NoSuchPiece
 from ppgen.sheets.cover import Contents, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
@@ -267,7 +268,7 @@ def kit(
             pages[backs] = [_as_back(page, job.edge) for page in pages[backs]]
         for page in pages:
             see_glyphs(page.scene.items)
-    except (GlyphError, TextOverflowError, MarkupError) as error:
+    except (GlyphError, TextOverflowError, MarkupError, NoSuchPiece) as error:
         raise SheetError(f"{subject.title}: {error}") from error
     return Kit(subject, wishes, asked, tuple(entries), tuple(pages))
 
