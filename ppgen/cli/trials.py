@@ -133,10 +133,14 @@ def _faults(
 
     A place is looked for in the first document that has it, or else what holds it, or else in the last.
     """
+    from ppgen.definition import Definition
     from ppgen.judges import Judges
     from ppgen.sheets.trial import faults
 
     for fault in faults(wanted, layouts, judges or Judges()):
+        if fault.steps == ("learn",) and isinstance(wanted, Definition):
+            yield load_yaml(wanted.folder / "learn.yml", wanted.content).problem((), fault.reason)
+            continue
         places = [(document, fault.steps[:n]) for document in documents for n in (2, 1)]
         document, steps = next(
             ((document, steps) for document, steps in places if steps and steps in document.values),

@@ -81,7 +81,8 @@ def strange_on_table(state: State, table: Iterable[Placed], definition: Definiti
                 )
             if tray not in trays or (trays[tray].of == "seat") != bool(owner):
                 whose = "of a seat" if owner else "of the table"
-                return f"a {one.piece} lies in {at!r}, and there is no tray {tray!r} {whose}{suggestion(tray, trays)}"
+                missing = f"there is no tray {tray!r} {whose}{suggestion(tray, trays)}"
+                return f"a {one.piece} lies in {at!r}, and {missing}"
         elif at not in board.places and not (definition.game.board.lattice and _ON_A_LATTICE.fullmatch(at)):
             return f"a {one.piece} lies on {at!r}, which is no space{suggestion(str(at), board.places)}"
     return None

@@ -1,4 +1,4 @@
-"""What `learn.yml` shows that is not there, told at its place, and pages that are too full."""
+"""What `learn.yml` shows that is not there, told at its place."""
 
 from __future__ import annotations
 
@@ -11,36 +11,21 @@ from ppgen.definition.ids import dangling
 from ppgen.definition.learn import Learn, Need, Row, Sample, Seating, Shot, Strip
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
-from ppgen.drawing.fonts import GlyphError
-from ppgen.drawing.text import see_glyphs
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.moments import moment
-from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.learn.shots import symbol
 from ppgen.sheets.naming import here, misnamed
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.subject import GameSubject
 
-PAPERS = ("a4", "letter")
-"""On these every learn sheet fits."""
-
 
 def learn_faults(subject: GameSubject, document: Document) -> Iterator[Problem]:
-    """Yield what a learn sheet shows that is not there; if all is there, whether it fits the papers."""
+    """Yield what a learn sheet shows that is not there."""
     learn = subject.definition.learn
     if learn is None:
         return
-    found = list(_Sought(GameSetting(subject, 13, 10, 12, 8, frame="learn.yml"), document).all(learn))
-    yield from found
-    if found:
-        return
-    for name in PAPERS:
-        try:
-            for draft in learn_pages(subject, subject.layouts.paper(name)):
-                see_glyphs(draft.body)
-        except (SheetError, GlyphError) as error:
-            yield document.problem((), str(error))
+    yield from _Sought(GameSetting(subject, 13, 10, 12, 8, frame="learn.yml"), document).all(learn)
 
 
 class _Sought:
