@@ -18,7 +18,8 @@ from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES
 from ppgen.drawing.text import TextOverflowError, see_glyphs
-from ppgen.judges import BadJudge, Judges
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges
 from ppgen.pieces.registry import NoSuchPiece
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.editions import EDITIONS, Edition
@@ -152,7 +153,7 @@ class _Trial:
         """Say why something cannot be printed."""
         if isinstance(error, (GlyphError, TextOverflowError, MarkupError, NoSuchPiece)):
             told = f"{self.whole.title}: {error}"
-        elif isinstance(error, (SheetError, BadJudge)):
+        elif isinstance(error, PpgenError):
             told = str(error)
         else:
             return f"this cannot be printed: {type(error).__name__}: {error}"

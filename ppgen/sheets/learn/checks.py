@@ -39,6 +39,7 @@ class _Sought:
         self.spaces = [space.id for space in game.board.spaces]
         self.trays = [tray.id for tray in game.trays]
         systems = setting.subject.definition.systems.values()
+        self.judged = setting.subject.judges.of(setting.subject.definition) is not None
         self.suits = [suit.id for system in systems for suit in system.suits]
 
     def all(self, learn: Learn) -> Iterator[Problem]:
@@ -68,7 +69,12 @@ class _Sought:
             yield from dangling(self.document, [((*at, "suit"), row.suit)], self.suits, "suit")
         yield from self._need(row, at)
 
+    def _needs_judge(self, what: str, at: Steps) -> Iterator[Problem]:
+        if not self.judged:
+            yield self.document.problem(at, f"{what} is drawn by the judge of the game, and there is none")
+
     def _seating(self, seating: Seating, at: Steps) -> Iterator[Problem]:
+        yield from self._needs_judge("a seating", at)
         for number, step in enumerate(seating.steps):
             name = str(step.at)
             if step.at is not None and name not in ("board", *self.trays) and not self.board.box(name):
@@ -84,7 +90,9 @@ class _Sought:
                 if not self.board.box(str(name)):
                     told = f"there is no space {name!r}{suggestion(str(name), self.spaces)}"
                     yield self.document.problem((*place, "spaces", index), told)
-            if shot.step is not None:
+            if shot.step is not None and not self.judged:
+                yield from self._needs_judge("a step of an example", (*place, "step"))
+            elif shot.step is not None:
                 example = shot.example or strip.example or ""
                 first, last = shot.step, shot.last or shot.step
                 key: Steps = (*place, "example") if shot.example else place
