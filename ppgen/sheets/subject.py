@@ -221,7 +221,7 @@ class GameSubject(_Subject):
     def _data(self, path: str) -> object:
         found: object = self.game.data
         for step in path.split("."):
-            key = int(step) if step.isdigit() else step
+            key = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else step
             try:
                 found = found[key]  # type: ignore[index]  # a mapping or a list; anything else is told below
             except (KeyError, IndexError, TypeError):
