@@ -138,7 +138,7 @@ class GameSubject(_Subject):
 
     @property
     def address(self) -> str | None:
-        """Where the page of the game is, if the site says where it is; in ASCII where our letters do not do."""
+        """Where the page of the game is, if the site says so; in ASCII where our letters do not do."""
         site = self.definition.site.address
         if site is None:
             return None
