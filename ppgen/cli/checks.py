@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.cli.trials import begun, piece_problems, playing_problems, print_problems, system_problems
 from ppgen.cli.watching import stamp
-from ppgen.definition import DefinitionError, Problem, load_yaml, readable
+from ppgen.definition import DefinitionError, Problem, game_ids, load_yaml, readable
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
@@ -51,10 +51,13 @@ Known = dict[tuple[str, str], tuple[object, list["Problem"]]]
 
 
 def game_of(path: Path, content: Path) -> str | None:
-    """Give the id of the game of a content folder in which a path lies; None for what is of no game alone."""
-    games = (content / "games").absolute()
-    inside = path.absolute().parts[len(games.parts) :] if path.absolute().is_relative_to(games) else ()
-    return inside[0] if inside else None
+    """Give the name of what in the games of a content folder a path is or lies in; None for what is in none.
+
+    That is the id of a game, unless what lies there is no game.
+    """
+    games, inside = (content / "games").resolve(), path.resolve()
+    parts = inside.relative_to(games).parts if inside.is_relative_to(games) else ()
+    return parts[0] if parts else None
 
 
 def content_problems(
@@ -145,7 +148,7 @@ def question_problems(book: Book, thesaurus: Thesaurus) -> list[Problem]:
         with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
             found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
     except BadJudge as error:
-        return [book.definition.asked.problem((), str(error))]
+        return [error.problem() or book.definition.asked.problem((), str(error))]
     return problems + (found or [])
 
 
@@ -165,17 +168,27 @@ def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:
 def example_problems(book: Book, transcripts: Iterable[Transcript]) -> list[Problem]:
     """List the transcripts of a game that do not hold, and pages that the site cannot show.
 
-    There are none for a game without a judge.
+    Without a judge no transcript is played and no such page made; what is written there is looked through.
     """
     from ppgen.transcript import problems_of, run
 
-    if book.judge is None:
-        return []
     problems: list[Problem] = []
+    for file in sorted(book.told):
+        if file.is_file():
+            attempt(problems, partial(_see_told, book, file))
+    if book.judge is None:
+        return problems
     attempt(problems, lambda: book.chapters)
     attempt(problems, lambda: book.faq)
     elsewhere = (each for each in transcripts if each.path not in book.told)
     return problems + [problem for each in elsewhere for problem in problems_of(run(each, book.judge))]
+
+
+def _see_told(book: Book, file: Path) -> None:
+    """Raise DefinitionError for every reference in a file of a game's Markdown that leads nowhere."""
+    from ppgen.website.markdown.narrated import see_references
+
+    see_references(book, book.read(file), file)
 
 
 def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
@@ -206,16 +219,17 @@ def _has_judge(definition: Definition, judges: Judges) -> bool:
 
 def site_problems(catalogue: Catalogue) -> Iterator[Problem]:
     """Yield what `site.yml` names and nobody has drawn."""
-    from ppgen.pieces.icons import ICONS
+    from ppgen.pieces import icons
     from ppgen.website.pages.dress import OURS
     from ppgen.website.pages.home import PICTURES
 
     if not (catalogue.folder / SITE).exists():
         return
     document = load_yaml(catalogue.folder / SITE, catalogue.folder)
-    site = catalogue.site
-    yield from dangling(document, [(("emblem",), site.emblem)], [*ICONS, OURS], "icon")
-    yield from dangling(document, [(("picture",), site.picture)], [*catalogue.games, *PICTURES], "picture")
+    site, games = catalogue.site, game_ids(catalogue.folder)
+    known = icons.names(*(catalogue.folder / "games" / game_id for game_id in games))
+    yield from dangling(document, [(("emblem",), site.emblem)], [*known, OURS], "icon")
+    yield from dangling(document, [(("picture",), site.picture)], [*games, *PICTURES], "picture")
 
 
 def icon_problems(definition: Definition, document: Document) -> Iterator[Problem]:
@@ -390,11 +404,12 @@ def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | N
     return attempt(problems, partial(load_layouts, folder))
 
 
-def below(problems: Iterable[Problem], path: Path) -> list[Problem]:
-    """Keep the problems of files that are or lie in `path`, and those of judges, which lie elsewhere."""
-    root = shown(path)
-    return [
-        p
-        for p in problems
-        if root in (".", p.file) or p.file.startswith(f"{root}/") or p.file.endswith(".py")
-    ]
+def below(problems: Iterable[Problem], path: Path, content: Path) -> list[Problem]:
+    """Leave out the problems of files of a content folder that neither are nor lie in `path`."""
+    chosen, whole = path.resolve(), content.resolve()
+
+    def left_out(problem: Problem) -> bool:
+        file = Path(problem.file).resolve()
+        return file.is_relative_to(whole) and not file.is_relative_to(chosen)
+
+    return [problem for problem in problems if not left_out(problem)]

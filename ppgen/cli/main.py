@@ -48,8 +48,10 @@ LATEST = 253_402_300_799
 """The last second of the year 9999."""
 SELDOM = 50_000
 """How many objects come to be before the next look for garbage."""
-BESIDE = "these are ppgen's own games; for those in ./content write: ppgen --content content ..."
-"""What is told beside a folder of content that is not in use."""
+BESIDE = "these are ppgen's own games; for those in {0} write: ppgen --content {0} ..."
+"""What is told beside a folder of content, or in one, that is not in use."""
+ABOVE = 4
+"""How many folders above this one may be content of which it is a part."""
 
 
 class Failed(click.ClickException):
@@ -66,6 +68,14 @@ class BadInput(click.ClickException):
     def show(self, file: Any = None) -> None:
         """Print the message as it is: it names file, line and column itself."""
         click.echo(printable(self.message), file=file or sys.stderr)
+
+
+class Folder(click.Path):
+    """A folder, also one whose name begins with `~` where no shell has read it, as in an environment."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Take the name of a folder."""
+        return super().convert(os.path.expanduser(value), param, ctx)  # noqa: PTH111 - keeps what is no user
 
 
 class Commands(click.Group):
@@ -151,19 +161,19 @@ def _unusable(error: OSError) -> BadInput:
 @click.version_option(__version__, "-V", "--version", message="ppgen %(version)s")
 @click.option(
     "--content",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    type=Folder(file_okay=False, exists=True, path_type=Path),
     envvar="PPGEN_CONTENT",
     help="The folder of games and systems instead of ppgen's own.",
 )
 @click.option(
     "--layouts",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    type=Folder(file_okay=False, exists=True, path_type=Path),
     envvar="PPGEN_LAYOUTS",
     help="The folder of papers and sheets instead of ppgen's own.",
 )
 @click.option(
     "--judges",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    type=Folder(file_okay=False, exists=True, path_type=Path),
     envvar="PPGEN_JUDGES",
     help="A folder of engine modules that you trust: they are run.",
 )
@@ -195,13 +205,15 @@ class Folders:
         self._trusted = trusted
 
     def point_beside(self) -> None:
-        """Tell who stands beside content of their own that ours is used."""
-        beside = Path("content")
-        if self.content is None and any(beside.glob("games/*/game.yml")):
-            from ppgen.definition.locate import content_dir
+        """Tell who stands beside content of their own, or in it, that ours is used."""
+        if self.content is not None:
+            return
+        from ppgen.definition.locate import content_dir
 
-            if not beside.samefile(content_dir()):
-                click.echo(BESIDE, err=True)
+        folders = [Path("content"), Path(), *(Path(*[".."] * up) for up in range(1, ABOVE + 1))]
+        beside = next((folder for folder in folders if any(folder.glob("games/*/game.yml"))), None)
+        if beside is not None and not beside.samefile(content_dir()):
+            click.echo(BESIDE.format(beside), err=True)
 
     @property
     def judges(self) -> Judges:

@@ -133,10 +133,14 @@ def _faults(
 
     A place is looked for in the first document that has it, or else what holds it, or else in the last.
     """
+    from ppgen.definition import Definition
     from ppgen.judges import Judges
     from ppgen.sheets.trial import faults
 
     for fault in faults(wanted, layouts, judges or Judges()):
+        if fault.steps == ("learn",) and isinstance(wanted, Definition):
+            yield load_yaml(wanted.folder / "learn.yml", wanted.content).problem((), fault.reason)
+            continue
         places = [(document, fault.steps[:n]) for document in documents for n in (3, 2, 1)]
         document, steps = next(
             ((document, steps) for document, steps in places if steps and steps in document.values),
@@ -151,7 +155,8 @@ def playing_problems(definition: Definition, document: Document, judge: Game) ->
     What is wrong with one of these mostly is with the next, so the first that fail are all that is said.
     """
     kinds = (_openings, _setups, _options)
-    tried = ([*chain(*starmap(partial(_played, document, judge), kind(definition, judge)))] for kind in kinds)
+    played = partial(_played, definition, document, judge)
+    tried = ([*chain(*starmap(played, kind(definition, judge)))] for kind in kinds)
     return next(filter(None, tried), [])
 
 
@@ -185,7 +190,9 @@ def _options(definition: Definition, judge: Game) -> Iterator[Beginning]:
             yield ("options", number, "values", at), partial(judge.new, **{option.id: value.id})
 
 
-def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], State]) -> Iterator[Problem]:
+def _played(
+    definition: Definition, document: Document, judge: Game, steps: Steps, begin: Callable[[], State]
+) -> Iterator[Problem]:
     """Let a judge play a little; yield what keeps it from that."""
     from ppgen.engine import BadPosition, EngineError
     from ppgen.judges import BadJudge, guarded, tried_out
@@ -193,7 +200,7 @@ def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], S
 
     try:
         with guarded(judge, seconds=2 * STEP):
-            doubts = tried_out(begin())
+            doubts = tried_out(begin(), definition)
         for doubt in doubts:
             yield replace(_at_best(document, steps, f"the judge: {doubt}"), warning=True)
     except BadPosition as error:

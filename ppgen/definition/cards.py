@@ -40,6 +40,8 @@ SIZES: Mapping[str, tuple[float, float]] = {
 }
 """Width and height of the usual cards in millimetres."""
 MOST_CARDS = 10_000
+LONGEST_COUNT = 10
+"""Digits of a count, so many as no count has."""
 MOST_COPIES = 200
 LONGEST_CELL = 2000
 MOST_COLUMNS = 40
@@ -405,7 +407,8 @@ def _cards(rows: Sequence[_Read], columns: Mapping[str, Problem], folder: Path) 
         if name in found and not fields.get("id"):
             name = f"{name[:34]}-{number}"
         count = fields.get("count") or "1"
-        if not (count.isascii() and count.isdecimal()) or not 0 <= int(count[:9]) <= MOST_COPIES:
+        digits = count.isascii() and count.isdecimal() and len(count) < LONGEST_COUNT
+        if not digits or int(count) > MOST_COPIES:
             message = f"`count` is a whole number up to {MOST_COPIES}, not {count[:40]!r}"
             problems.append(_told(places.get("count", place), message))
             continue

@@ -271,6 +271,8 @@ Length = Annotated[Number, Between(0, 1000)]
 """Millimetres on paper or of a piece."""
 Size = Annotated[Number, Between(0.5, 1000)]
 """Millimetres of what is not to vanish."""
+Thickness = Annotated[Number, Between(0.2, 1000)]
+"""Millimetres of how thick something is, down to a sheet of card."""
 Points = Annotated[Number, Between(4, 144)]
 """A size of type."""
 Units = Annotated[Number, Between(0, 100)]

@@ -37,4 +37,4 @@ def _folder(name: str, chosen: Path | None, variable: str) -> Path:
     if chosen is not None:
         return chosen
     named = os.environ.get(variable)
-    return Path(named) if named else data_path(name)
+    return Path(os.path.expanduser(named)) if named else data_path(name)  # noqa: PTH111 - `~x` may be a name

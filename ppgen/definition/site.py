@@ -7,6 +7,7 @@ from ppgen.definition.game import Terms
 from ppgen.definition.links import check_prose
 from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import read
+from ppgen.definition.web import in_ascii
 
 FILE = "site.yml"
 
@@ -75,6 +76,11 @@ def load_site(content: Path) -> Site:
     document, site = read(content / FILE, content, Site, problems)
     if document and site:
         problems += capped(check_prose(document, site, None))
+        if site.address is not None:
+            try:
+                in_ascii(site.address)
+            except ValueError as error:
+                problems.append(document.problem(("address",), f"this is no address of a site: {error}"))
     if problems or site is None:
         raise DefinitionError(problems)
     return site

@@ -17,6 +17,7 @@ from ppgen.definition.fields import (
     PathData,
     Prose,
     Size,
+    Thickness,
     Whole,
     record,
 )
@@ -147,8 +148,8 @@ class Piece:
     rules, flavour and points."""
     types: Few[CardType] = ()
     """What the `type` of a card brings with it."""
-    depth: Size | None = None
-    """Thickness in millimetres."""
+    depth: Thickness | None = None
+    """Thickness in millimetres; of a card, that of its stock with what is glued to it."""
     shape: Outline | None = None
     """Outline of a flat piece; a rectangle if nothing is given."""
     path: PathData | None = None

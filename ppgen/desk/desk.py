@@ -33,6 +33,8 @@ REASONS = 5
 """Refused actions that are listed at most."""
 PATIENCE = 10.0
 """Seconds that the computer may think about a move at most."""
+LONGEST_NUMBER = 10
+"""Digits of a key that is a number, so many as none has."""
 MOST_STEPS = 2000
 """Steps of a match at most."""
 
@@ -403,7 +405,8 @@ def bare(value: Any) -> Any:
 
 
 def _number(key: Any) -> Any:
-    return int(key) if isinstance(key, str) and key.isascii() and key.isdigit() else key
+    number = isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < LONGEST_NUMBER
+    return int(key) if number else key
 
 
 def _yaml(value: Any) -> str:

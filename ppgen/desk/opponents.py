@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import inf, log, sqrt
 from time import perf_counter
 
-from ppgen.engine import Action, State
+from ppgen.engine import Action, InputError, State
 
 FAR = 150
 """Steps that a game is played on in thought."""
@@ -27,10 +27,14 @@ def choose(state: State, rng: random.Random, thoughts: Iterable[object] = ()) ->
 
     What has done well is tried more (UCB1), and what was tried most is chosen. All is judged in copies that
     are dealt again as the seat may imagine them (`State.determinize`).
+
+    Raises InputError where a seat has nothing to do, as in a position that others have written.
     """
     seat = state.actor()
     assert seat is not None
     actions = list(state.legal_actions())
+    if not actions:
+        raise InputError(f"{seat} can do nothing here")
     rng.shuffle(actions)
     if len(actions) == 1:
         return actions[0]

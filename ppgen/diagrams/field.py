@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from ppgen.definition import Definition
@@ -30,7 +31,8 @@ class Field:
 
     def __init__(self, definition: Definition, frames: Sequence[Sequence[Placed]], unit: float) -> None:
         self.board = definition.game.board
-        self.measures = Measures(unit, knowing(COLOUR, definition.systems.values()))
+        palette = replace(COLOUR, folder=definition.folder)
+        self.measures = Measures(unit, knowing(palette, definition.systems.values()))
         self.unit = unit
         self._kinds = kinds(definition.systems)
         self._frames = frames

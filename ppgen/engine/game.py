@@ -371,6 +371,8 @@ class Game:
         Raises:
             BadPosition: it has other keys, or there is no such layout.
         """
+        if not isinstance(position, Mapping):
+            raise BadPosition(f"a position is a mapping of {', '.join(self.keys)}, not {position!r:.80}")
         layouts, named = self.facts.get("data", {}).get("layouts"), position.get("layout")
         if layouts and (isinstance(named, str) or ("layout" in position and "layout" not in self.keys)):
             layout = layouts[Position(position, position).choice("layout", list(layouts), "")]

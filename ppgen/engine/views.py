@@ -290,7 +290,7 @@ class Stores:
 
 def _plain_name(place: Place) -> str | int:
     """Name a place as YAML does: a number is a number."""
-    return int(place) if place.isdigit() else str(place)
+    return int(place) if place.isascii() and place.isdigit() and len(place) < 10 else str(place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,14 @@ LONGEST = 200
 class BadJudge(PpgenError):
     """An engine module that cannot be used, or that fails; the message names its file and the reason."""
 
-    def __init__(self, where: object, what: str, line: int = 0) -> None:
-        super().__init__(f"{where}:{line}: {what}" if line else f"{where}: {what}")
-        self.file, self.line, self.what = str(where), line, what
+    def __init__(self, where: object, what: str, line: int = 0, column: int = 1) -> None:
+        place = shown(where) if isinstance(where, Path) else str(where)
+        super().__init__(f"{place}:{line}: {what}" if line else f"{place}: {what}")
+        self.file, self.line, self.column, self.what = place, line, column, what
 
     def problem(self) -> Problem | None:
         """Tell it at its line of the judge's file; None where no line is known."""
-        return Problem(shown(Path(self.file)), self.line, 1, self.what) if self.line else None
+        return Problem(self.file, self.line, self.column, self.what) if self.line else None
 
 
 def fault_of(error: BaseException, judge: Game | type[Game], doing: str = "") -> BadJudge:

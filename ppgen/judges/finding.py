@@ -25,8 +25,9 @@ from ppgen import games
 from ppgen.definition import Definition, plain
 from ppgen.definition.locate import data_path
 from ppgen.engine import Game, Rulebook, State
-from ppgen.judges.faults import BadJudge, said
+from ppgen.judges.faults import BadJudge, file_of, said
 from ppgen.judges.guard import STEP, guarded
+from ppgen.judges.naming import strange_pieces
 from ppgen.judges.silence import silence
 from ppgen.judges.watchdog import Endless, Greedy, told, watching
 
@@ -59,6 +60,7 @@ class Judges:
             return None
         if kind.__module__.startswith("ppgen.games."):
             return _of_ours(definition)
+        _see_names(kind, definition)
         with guarded(kind, doing=" with this game.yml", rulings=()):
             return kind(plain(definition))
 
@@ -99,6 +101,14 @@ class Judges:
             return None
         file = self.folder.absolute() / f"{game_id.replace('-', '_')}.py"
         return file if file.is_file() else None
+
+
+def _see_names(kind: type[Game], definition: Definition) -> None:
+    """Raise BadJudge for the first piece that the source of a judge names and the game has not."""
+    file = file_of(kind)
+    if file.is_file():
+        for named, message in strange_pieces(file, file.read_bytes(), definition):
+            raise BadJudge(file, message, named.line, named.column)
 
 
 @lru_cache(maxsize=32)  # those who draw or lay out a game ask for it again and again

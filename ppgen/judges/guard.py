@@ -9,11 +9,13 @@ from inspect import unwrap
 from itertools import islice
 from weakref import WeakSet
 
+from ppgen.definition import Definition
 from ppgen.engine import Action, BadPosition, Event, Game, Illegal, InputError, Placed, State
 from ppgen.engine.errors import Misuse
 from ppgen.errors import PpgenError
 from ppgen.judges.contract import Looked, Nonsense, Seen
 from ppgen.judges.faults import fault_of
+from ppgen.judges.naming import strange_on_table
 from ppgen.judges.silence import silence
 from ppgen.judges.watchdog import Endless, Greedy, Watch, told, watching
 
@@ -71,7 +73,7 @@ def guarded(
         raise fault_of(error, judge, doing) from error
 
 
-def tried_out(state: State) -> list[str]:
+def tried_out(state: State, definition: Definition) -> list[str]:
     """Play on for some steps, and ask everything that every game answers at the first; call it under guard.
 
     Give what may well be wrong, though a game could mean it.
@@ -87,6 +89,8 @@ def tried_out(state: State) -> list[str]:
         if step < ASKING:
             _once_round(state)
             looked.look(state)
+        if strange := strange_on_table(state, state.table(), definition):
+            raise Nonsense(strange)
         seen.see(state)
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
             break

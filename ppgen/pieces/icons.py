@@ -17,7 +17,7 @@ from ppgen.pieces.cutout import BOX, Cutout
 from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path as Folder
 
     from ppgen.drawing.scene import Item, Point
@@ -224,9 +224,14 @@ def own(icon: str, folder: Folder | None) -> bool:
     return folder is not None and _own(icon, folder).is_file()
 
 
-def names(folder: Folder) -> list[str]:
-    """List the icons that a game can name: its own, and ours."""
-    return sorted({*ICONS, *(path.stem for path in files(folder))})
+def names(*folders: Folder) -> list[str]:
+    """List the icons that a game can name, or a site of several games: their own, and ours."""
+    return sorted({*ICONS, *(path.stem for folder in folders for path in files(folder))})
+
+
+def home(icon: str, folders: Iterable[Folder]) -> Folder | None:
+    """Give the first folder of a game that has drawn an icon itself; None if that has to be ours."""
+    return next((folder for folder in folders if own(icon, folder)), None)
 
 
 def files(folder: Folder) -> list[Folder]:

@@ -13,5 +13,9 @@ class SheetError(PpgenError, ValueError):
         """Where `game.yml` asks for what cannot be printed, if it is known."""
 
 
+class TooSmallError(SheetError):
+    """A paper that is too small for a sheet, which a whole kit goes without."""
+
+
 class NothingChangedError(SheetError):
     """All cards are as they were in the earlier kit."""

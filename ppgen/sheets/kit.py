@@ -19,13 +19,14 @@ from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
+from ppgen.pieces.registry import NoSuchPiece
 from ppgen.sheets.cover import Contents, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.cutting.selection import batches, dropped
 from ppgen.sheets.editions import EDITIONS, left_out, of_edition
-from ppgen.sheets.errors import NothingChangedError, SheetError
+from ppgen.sheets.errors import NothingChangedError, SheetError, TooSmallError
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import STOCKS, Entry, Job, apart, jobs_of
 from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, WHOLE, Making, Sheet, Wishes
@@ -46,6 +47,8 @@ class Kit:
     """What was asked for."""
     manifest: tuple[Entry, ...]
     pages: tuple[Page, ...]
+    too_large: tuple[str, ...] = ()
+    """What it goes without, since its paper is too small for that, and what would do."""
 
     @property
     def edition(self) -> Edition | None:
@@ -229,48 +232,74 @@ def kit(
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
     wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)
-    subject = _of_edition(whole, wishes)
+    subject = of_kit(whole, wishes)
     whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
     kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
     making = making or Making()
     with_cover = edition is not None or "cover" in asked
     try:
-        ready = [sheet for kind in kinds for sheet in making(kind, subject, wishes)]
+        ready, too_large = [], []
+        for kind in kinds:
+            try:
+                ready += making(kind, subject, wishes)
+            except TooSmallError as error:
+                if kind in asked or not edition:
+                    raise
+                too_large.append(error)
         if not ready and earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        missing = _missing(whole, subject, wishes) if edition else []
-        drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
-        if edition and "build" not in kinds:
-            # The page of steps stands where a side would be blank; of single sides it is one more.
-            more, listing = _assembled(wishes, [*making("build", subject, wishes), *ready], with_cover=True)
-            if len(more) == len(drafts) or not wishes.both_sides:
-                drafts, entries = more, listing
-        jobs = jobs_of(entries, len(drafts), wishes.both_sides)
-        if with_cover:
-            contents = Contents(
-                edition=edition,
-                listing=entries[1:],
-                jobs=jobs,
-                total=len(drafts),
-                missing=missing,
-                both_sides=wishes.both_sides,
-                ink=[coverage(draft, subject.palette) for draft in drafts],
-                owners_need=_of_owners_alone(whole, subject),
-                players=players,
-                address=subject.address,
-            )
-            drafts[0] = cover(subject, wishes.paper, cutting, contents)
-        pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
-        for job in jobs:
-            backs = slice(job.first, job.last, 2)
-            pages[backs] = [_as_back(page, job.edge) for page in pages[backs]]
+        entries, pages = bound(whole, wishes, ready, edition, making, with_cover=with_cover)
         for page in pages:
             see_glyphs(page.scene.items)
-    except (GlyphError, TextOverflowError, MarkupError) as error:
+    except (GlyphError, TextOverflowError, MarkupError, NoSuchPiece) as error:
         raise SheetError(f"{subject.title}: {error}") from error
-    return Kit(subject, wishes, asked, tuple(entries), tuple(pages))
+    return Kit(subject, wishes, asked, tuple(entries), tuple(pages), tuple(map(str, too_large)))
+
+
+def bound(
+    whole: Subject,
+    wishes: Wishes,
+    sheets: Sequence[Sheet],
+    edition: Edition | None,
+    making: Making,
+    *,
+    with_cover: bool,
+    inked: bool = True,
+) -> tuple[list[Entry], list[Page]]:
+    """Put sheets in their order, number their pages, and list them on a cover, if there is to be one.
+
+    `whole` is the subject with all that is printed of it; unless `inked`, what ink they take is not measured.
+    """
+    subject = of_kit(whole, wishes)
+    missing = _missing(whole, subject, wishes) if edition else []
+    drafts, entries = _assembled(wishes, sheets, with_cover=with_cover)
+    if edition and all(sheet.kind != "build" for sheet in sheets):
+        # The page of steps stands where a side would be blank; of single sides it is one more.
+        more, listing = _assembled(wishes, [*making("build", subject, wishes), *sheets], with_cover=True)
+        if len(more) == len(drafts) or not wishes.both_sides:
+            drafts, entries = more, listing
+    jobs = jobs_of(entries, len(drafts), wishes.both_sides)
+    if with_cover:
+        contents = Contents(
+            edition=edition,
+            listing=entries[1:],
+            jobs=jobs,
+            total=len(drafts),
+            missing=missing,
+            both_sides=wishes.both_sides,
+            ink=[coverage(draft, subject.palette) if inked else 0.0 for draft in drafts],
+            owners_need=_of_owners_alone(whole, subject),
+            players=wishes.players,
+            address=subject.address,
+        )
+        drafts[0] = cover(subject, wishes.paper, wishes.cutting, contents)
+    pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
+    for job in jobs:
+        backs = slice(job.first, job.last, 2)
+        pages[backs] = [_as_back(page, job.edge) for page in pages[backs]]
+    return entries, pages
 
 
 def subject_of(
@@ -299,7 +328,8 @@ def _edition(subject: Subject, asked: Sequence[str]) -> Edition | None:
     return found[0] if found else None
 
 
-def _of_edition(subject: Subject, wishes: Wishes) -> Subject:
+def of_kit(subject: Subject, wishes: Wishes) -> Subject:
+    """Give the subject with what is printed of it in a kit."""
     if isinstance(subject, SystemSubject):
         return subject
     printing = of_edition(subject.printing, wishes.edition)
@@ -339,6 +369,7 @@ def _offered(subject: Subject) -> str:
     offered = ["pieces"]
     if isinstance(subject, GameSubject):
         offered += ["setup", "booklet", "rules", "pocket"]
+        offered += ["learn"] if subject.definition.learn else []
         offered += ["board", "poster"] if subject.printing.boards else []
         offered += sorted({card.sheet for card in subject.printing.cards})
     return listed(sorted(offered), "and")

@@ -21,6 +21,7 @@ from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.cutting.spare import cut_pages
 from ppgen.sheets.editions import EDITIONS, setups_of
+from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.cards import Card
@@ -172,7 +173,11 @@ def _large(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 
 def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(learn_pages(subject, wishes.paper)) if wishes.paper.width >= SMALL else ()
+    if subject.definition.learn and wishes.paper.width < SMALL:
+        raise TooSmallError(
+            f"{subject.title}: 'Learn to play' does not fit on {wishes.paper.title}; choose a larger paper"
+        )
+    drafts = tuple(learn_pages(subject, wishes.paper))
     if drafts:
         yield Sheet("learn", "Learn to play", "one sheet, folded once", "paper", drafts)
 

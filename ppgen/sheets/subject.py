@@ -14,6 +14,8 @@ from ppgen.definition.game import Game, Terms
 from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
 from ppgen.definition.text import Run, escaped, parse
+from ppgen.definition.web import in_ascii
+from ppgen.drawing import fonts
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.drawing.text import CITE, literal
 from ppgen.judges import Judges
@@ -136,9 +138,12 @@ class GameSubject(_Subject):
 
     @property
     def address(self) -> str | None:
-        """Where the page of the game is, if the site says where it is."""
+        """Where the page of the game is, if the site says so; in ASCII where our letters do not do."""
         site = self.definition.site.address
-        return f"{site.rstrip('/')}/games/{self.id}/" if site else None
+        if site is None:
+            return None
+        address = f"{site.rstrip('/')}/games/{self.id}/"
+        return address if fonts.load("body").advances.keys() >= set(address) else in_ascii(address)
 
     @cached_property
     def drawn(self) -> dict[str, Any]:
@@ -216,7 +221,7 @@ class GameSubject(_Subject):
     def _data(self, path: str) -> object:
         found: object = self.game.data
         for step in path.split("."):
-            key = int(step) if step.isdigit() else step
+            key = int(step) if step.isascii() and step.isdigit() and len(step) < 10 else step
             try:
                 found = found[key]  # type: ignore[index]  # a mapping or a list; anything else is told below
             except (KeyError, IndexError, TypeError):

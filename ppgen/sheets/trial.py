@@ -1,9 +1,14 @@
-"""A dry run: all that can be printed is laid out, and what cannot be is told with its place."""
+"""A dry run: all that can be printed is laid out, and what cannot be is told with its place.
+
+Every sheet of the three kits, with their covers, and the box are laid out on every paper; on papers as
+large as A4 or Letter all of it must fit. Two things are sampled: the learn sheet and the booklet, which take
+most of the time and only have more room on larger papers, are laid out on A4 and Letter; and the other styles
+are tried for what they draw otherwise, which are boards and pieces.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,20 +16,30 @@ from ppgen.definition import Definition, DefinitionError, System
 from ppgen.definition.document import Steps
 from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
+from ppgen.drawing.palette import STYLES
 from ppgen.drawing.text import TextOverflowError, see_glyphs
-from ppgen.judges import BadJudge, Judges
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges
+from ppgen.pieces.registry import NoSuchPiece
 from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.editions import EDITIONS, Edition
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.kit import subject_of
-from ppgen.sheets.makers import Sheet, Wishes, made
+from ppgen.sheets.kit import bound, of_kit, subject_of
+from ppgen.sheets.makers import KINDS_OF, WHOLE, Making, Sheet, Wishes, made
 from ppgen.sheets.parts import Part, parts
-from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.spec.layouts import Layouts, Paper
+from ppgen.sheets.subject import GameSubject, Subject
 
-PAPER = "a4"
-CARDS = ("aid", "score")
-PAPERS = ("a4", "letter")
-"""On these every sheet of cards fits, which cannot go on to another page."""
+ROOMY = ("a4", "letter")
+"""On these, and on every paper that is as large as one of them, every sheet of a kit fits."""
+OTHERWISE = ("board", "pieces")
+"""What the styles draw otherwise, and not only in other colours."""
+ALIKE = ("learn", "build", "score", "aid", "board", "booklet")
+"""What is the same in each kit that has it."""
+SAMPLED = ("learn", "booklet")
+"""What is laid out on `ROOMY` papers alone."""
+TOO_SMALL = (SheetError, TextOverflowError)
+"""What a paper that is smaller may raise, which `print` tells as well."""
 
 
 class Fault(NamedTuple):
@@ -38,60 +53,109 @@ class Fault(NamedTuple):
 def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Iterator[Fault]:
     """Yield everything of a game or a game system that cannot be printed.
 
-    What is not part of a kit is not tried: the rules in reading order and the pocket book say what the
-    booklet says, and a poster shows the board.
+    What is not part of a kit is not tried, but for the box: the rules in reading order, the pocket book and
+    those in large print say what the booklet says, and a poster shows the board.
 
     Raises DefinitionError for a `print.yml` that is not right.
     """
-    wishes = Wishes(layouts.paper(PAPER), Cutting())
-    subject = subject_of(wanted, "colour", layouts, judges)
     found: list[Fault] = []
-    sheets: list[Sheet] = []
-    for part in parts(subject):
-        if part.kind == "learn":
-            continue  # laid out by `ppgen.sheets.learn.checks`, on more papers
-        try:
-            sheets += _made(part, wishes, layouts)
-        except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
-            found += _told(subject, part.steps, error)
-    if not found:
-        found += _seen(subject, sheets)
+    subject = subject_of(wanted, "colour", layouts, judges)
+    papers = sorted(layouts.papers.papers, key=lambda paper: paper.id not in ROOMY)
+    sampled: dict[tuple[str, str], list[Sheet]] = {}
+    for paper in papers:
+        known = {} if paper.id in ROOMY else sampled
+        trial = _Trial(subject, paper, known, roomy=_is_roomy(paper, layouts))
+        found += trial.faults()
+        sampled = sampled or {key: sheets for key, sheets in trial.alike.items() if key[0] in SAMPLED}
+        if found:  # on the next paper it mostly is the same
+            break
+    for style in STYLES[1:] if not found else ():
+        other = subject_of(wanted, style, layouts, judges)
+        found += _Trial(other, papers[0], {}, roomy=True).faults(OTHERWISE)
     yield from dict.fromkeys(found)
 
 
-def _made(part: Part, wishes: Wishes, layouts: Layouts) -> list[Sheet]:
-    """Lay out a part of a kit; cards on several papers, at first on one that none of them holds less than."""
-    if part.kind not in CARDS:
-        return list(made(part.kind, part.subject, wishes))
-    papers = [layouts.paper(name) for name in PAPERS]
-    width, height = min(paper.width for paper in papers), min(paper.height for paper in papers)
-    with suppress(SheetError, TextOverflowError):
-        smallest = replace(wishes.paper, width=width, height=height)
-        return list(made(part.kind, part.subject, replace(wishes, paper=smallest)))
-    sheets: list[Sheet] = []
-    for paper in papers:
+def _is_roomy(paper: Paper, layouts: Layouts) -> bool:
+    """Tell whether everything of a kit must fit on a paper."""
+    large = [layouts.paper(name) for name in ROOMY if name in {each.id for each in layouts.papers.papers}]
+    return any(paper.width >= one.width and paper.height >= one.height for one in large)
+
+
+class _Trial:
+    """Lays out the kits of a subject on a paper; `known` are sheets that need not be laid out for that."""
+
+    def __init__(
+        self, whole: Subject, paper: Paper, known: Mapping[tuple[str, str], list[Sheet]], *, roomy: bool
+    ) -> None:
+        self.whole = whole
+        self.wishes = Wishes(paper, Cutting())
+        self.roomy = roomy
+        self.found: list[Fault] = []
+        self.alike = dict(known)
+        self.making = Making()
+
+    def faults(self, kinds: tuple[str, ...] = WHOLE) -> list[Fault]:
+        """Say what cannot be printed of these kinds of sheets; of all, on covers and the box as well."""
+        archive = self._sheets("archive", kinds)
+        if not self.found and kinds == WHOLE:
+            self._tried(
+                ("tuckbox",), lambda: list(made("tuckbox", self.whole, self.wishes)), may_be_small=True
+            )
+            self._covered("archive", archive)
+            for edition in EDITIONS if isinstance(self.whole, GameSubject) else ():
+                if edition != "archive":
+                    self._covered(edition, self._sheets(edition, KINDS_OF[edition]))
+        if not self.found and self.wishes.paper.id == ROOMY[0]:
+            self._tried((), lambda: see_glyphs(i for s in archive for d in s.drafts for i in d.body))
+        return self.found
+
+    def _sheets(self, edition: Edition, kinds: tuple[str, ...]) -> list[Sheet]:
+        """Lay out the parts of a kit."""
+        wishes = replace(self.wishes, edition=edition)
+        sheets: list[Sheet] = []
+        for part in (*parts(of_kit(self.whole, wishes)), Part(("build",), "build", "Build it", self.whole)):
+            if part.kind in kinds:
+                sheets += self._part(part, wishes)
+        return sheets
+
+    def _part(self, part: Part, wishes: Wishes) -> list[Sheet]:
+        key = (part.kind, part.title)
+        if part.kind in ALIKE and key in self.alike:
+            return self.alike[key]
+        sheets: list[Sheet] = []
+        self._tried(part.steps, lambda: sheets.extend(made(part.kind, part.subject, wishes)))
+        self.alike[key] = sheets
+        return sheets
+
+    def _covered(self, edition: Edition, sheets: list[Sheet]) -> None:
+        """Lay out a kit's cover, and what stands around all of its pages."""
+        wishes = replace(self.wishes, edition=edition)
+
+        def laid_out() -> None:
+            _, pages = bound(self.whole, wishes, sheets, edition, self.making, with_cover=True, inked=False)
+            around = [item for page in pages[1:] for item in (*page.scene.items[:1], *page.scene.items[-1:])]
+            see_glyphs([*pages[0].scene.items, *around])
+
+        self._tried((), laid_out)
+
+    def _tried(self, steps: Steps, lay_out: Callable[[], object], *, may_be_small: bool = False) -> None:
+        """Lay something out, and note why that cannot be, unless the paper may be too small for it."""
         try:
-            sheets = list(made(part.kind, part.subject, replace(wishes, paper=paper)))
-        except SheetError as error:
-            raise SheetError(f"{error} (on {paper.title})") from error
-    return sheets
+            lay_out()
+        except DefinitionError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
+            small = isinstance(error, TOO_SMALL) and (may_be_small or not self.roomy)
+            if not small or isinstance(error, GlyphError):
+                self.found.append(Fault(getattr(error, "steps", ()) or steps, self._told(error)))
 
-
-def _seen(subject: Subject, sheets: list[Sheet]) -> Iterator[Fault]:
-    """Look at the characters of all pages."""
-    try:
-        see_glyphs(item for sheet in sheets for draft in sheet.drafts for item in draft.body)
-    except GlyphError as error:
-        yield from _told(subject, (), error)
-
-
-def _told(subject: Subject, steps: Steps, error: Exception) -> Iterator[Fault]:
-    """Say why something cannot be printed."""
-    if isinstance(error, DefinitionError):
-        raise error
-    if isinstance(error, (GlyphError, TextOverflowError, MarkupError)):
-        yield Fault(steps, f"{subject.title}: {error}")
-    elif isinstance(error, (SheetError, BadJudge)):
-        yield Fault(getattr(error, "steps", ()) or steps, str(error))
-    else:
-        yield Fault(steps, f"this cannot be printed: {type(error).__name__}: {error}")
+    def _told(self, error: Exception) -> str:
+        """Say why something cannot be printed."""
+        if isinstance(error, (GlyphError, TextOverflowError, MarkupError, NoSuchPiece)):
+            told = f"{self.whole.title}: {error}"
+        elif isinstance(error, PpgenError):
+            told = str(error)
+        else:
+            return f"this cannot be printed: {type(error).__name__}: {error}"
+        named = self.wishes.paper.id in ROOMY[:1] or self.wishes.paper.title in told
+        return told if named else f"{told} (on {self.wishes.paper.title})"

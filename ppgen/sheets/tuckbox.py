@@ -30,6 +30,12 @@ THUMB = 9.0
 """Radius of the notch for a thumb."""
 ADVICE = 42.0
 """Least width of the advice beside the net."""
+CARD = 0.32
+"""Thickness of a card that says none, in millimetres."""
+CUT_OUT = 0.6
+"""Thickness of other pieces that say none: card, glued to its back."""
+POURED = 0.6
+"""The share of a room that is filled by what is poured into it."""
 SLANT = 2.4
 EASE = 0.6
 """By how much flaps are narrower than what they close."""
@@ -85,12 +91,27 @@ def tuckbox_page(subject: Subject, paper: Paper) -> Draft:
 def inside(subject: Subject) -> Size:
     """Choose a box for the pieces: cards upright, or tiles upright below everything else."""
     counts = _held(subject)
-    for kind, count in counts.items():
-        if kind.piece.family == "card":
-            width, height = kind.size
-            return Size(round(width + 3), round(height + 3), round(4 + 0.32 * count))
+    cards = {kind: count for kind, count in counts.items() if kind.piece.family == "card"}
+    if cards:
+        others = {kind: count for kind, count in counts.items() if kind not in cards}
+        sides = [sorted(kind.size) for kind in [*cards, *(kind for kind in others if kind.piece.base)]]
+        if len(sides) == 1:
+            sides = [list(kind.size) for kind in cards]
+        width, height = (max(pair[at] for pair in sides) for at in (0, 1))
+        stack = sum(count * (kind.piece.depth or CARD) for kind, count in cards.items())
+        return Size(round(width + 3), round(height + 3), round(4 + stack + _beside(others, width, height)))
     tiles = sum(count for kind, count in counts.items() if kind.piece.base)
     return Size(54, 74, max(20, round(10 + 0.6 * tiles)))
+
+
+def _beside(others: dict[Kind, int], width: float, height: float) -> float:
+    """Estimate how much deeper a box of cards must be for what is poured in beside them."""
+    if not others:
+        return 0.0
+    thick = {kind: kind.piece.depth or CUT_OUT for kind in others}
+    filled = sum(count * kind.size[0] * kind.size[1] * thick[kind] for kind, count in others.items())
+    thickest = max(min(*kind.size, thick[kind]) for kind in others)
+    return max(thickest, filled / (width * height) / POURED)
 
 
 def _held(subject: Subject) -> dict[Kind, int]:

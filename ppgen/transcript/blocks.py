@@ -24,6 +24,13 @@ LONGEST = 80
 
 _HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ ]+(?P<title>.*)$")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_SIGN = "(?:[>\uff1e\u203a\u00bb]|&gt;)"
+_NOT_AN_INPUT = re.compile(
+    rf"\s*(?:(?:\\|[^\w\s>#]*|\w{{1,3}}[.)])\s*{_SIGN}|\w+{_SIGN}(?=\s))"  # a prompt's, with a name before it
+)
+"""What begins an input that is not written as one: behind a mark as of a list, escaped as in Markdown, as the
+head of an arrow, or behind a name as at the prompt of `ppgen play`."""
+INPUT = "an input begins with '>' at the left edge of the block"
 _MEANT = re.compile(r"[^a-z]*play(?:[^a-z].*)?")
 """First words of info strings that are meant to be ours, such as `{.play` or `play:`."""
 
@@ -165,6 +172,9 @@ def _block(path: Path, lines: list[str], fence: Fence, title: str) -> Transcript
     if len(parts) == 1:
         raise refused(start, "a line of --- must part the position from the play")
     position, play, facts = map(tuple, (*parts, [])[:3])
+    for line in play:
+        if not line.text.startswith(">") and _NOT_AN_INPUT.match(line.text):
+            raise refused(line.number, INPUT)
     game, *name = words
     return Transcript(path, start, end, game, "".join(name), title, indent, position, play, facts)
 

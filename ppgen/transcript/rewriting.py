@@ -75,7 +75,9 @@ def _losses(run: Run) -> Iterator[Problem]:
         rewritten = {edit.first for edit in _step_edits(step) if edit.after > edit.first}
         early = step.exchange.input is None and run.start is not None
         for line in step.exchange.expected:
-            hint = "the judge says nothing before the first input" if early else typed(line, run)
+            hint = (
+                "the judge says nothing before the first input" if early else typed(line, run, step.printed)
+            )
             if hint and line.number in rewritten:
                 yield _loss(run, line.number, hint)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ppgen.engine import Game, InputError, State
 from ppgen.judges import BadJudge, guarded
 from ppgen.transcript.fences import Line
 from ppgen.transcript.runner import Run
+from ppgen.transcript.vocabulary import alike, strange
 
 _INPUT = re.compile(r"\s*(?:\\|\w+)?(?:[>＞›»]|&gt;)")
 """Also escaped as in Markdown, or behind a name as at the prompt of `ppgen play`."""
@@ -21,10 +23,11 @@ _DASHES = re.compile(r"\s*--")
 _KEY = re.compile(r"""["']?([\w-]+)["']?\s*:""")
 
 
-def typed(line: Line, run: Run) -> str | None:
-    """Say what a line under an input was meant to be, if it looks like one that a person typed; else None."""
-    if _INPUT.match(line.text):
-        return "an input begins with '>' at the left edge of the block"
+def typed(line: Line, run: Run, printed: Sequence[str] = ()) -> str | None:
+    """Say what a line under an input was meant to be, if it looks like one that a person typed; else None.
+
+    `printed` are the judge's lines there, of one of which it may be an older form.
+    """
     if _REMARK.match(line.text):
         return "a remark begins with '#' at the left edge of the block"
     if _PARTING.fullmatch(line.text):
@@ -35,6 +38,11 @@ def typed(line: Line, run: Run) -> str | None:
         return "an input begins with '>'"
     if _is_fact(line.text, run):
         return "facts stand after a line of ---"
+    said = (text for step in run.steps for text in step.printed)
+    if (word := strange(line.text, run.judge, said)) and not alike(line.text, printed):
+        return (
+            f"the judge has no word {word!r}; a remark begins with '#', and what nobody needs can be deleted"
+        )
     return None
 
 

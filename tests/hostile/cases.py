@@ -12,12 +12,13 @@ from pathlib import Path
 
 from ppgen.definition.locate import data_path
 from ppgen.drawing.fonts import FOLDER as FONTS
-from tests.hostile.edits import NUMBERS, TEXTS, edit, edit_words
+from tests.hostile.edits import NUMBERS, TEXTS, edit, edit_words, refer
 from tests.hostile.stopped import STOPS
 
 KINDS = {
     "content": 37,
     "page": 24,
+    "reference": 6,
     "words": 17,
     "layouts": 6,
     "position": 7,
@@ -37,6 +38,7 @@ FONT = f"content/games/{DECK}/fonts/own.ttf"
 OTHERS = ("leyhe-race", "pub-scrawl", "pawns-crossing", "dungeon-crawl", "army-brats", "hex")
 GAMES = {SMALL: 40, **dict.fromkeys(OTHERS, 2), DECK: 2}
 """The games that are changed, and how often; the first is small, and so quickly tried."""
+SITE = "content/site.yml"
 LAYOUT = "    layout: [{columns: [{parts: [{text: '{name}', font: own, size: 12, least: 4}]}]}]\n"
 RECORDED = "draughts"
 RECORD = Path(__file__).parents[1] / "ppn/american-checkers.ppn"
@@ -76,6 +78,8 @@ class Case:
     def files(self) -> Files:
         """Give all files of the folder, changed."""
         files = dict(originals(self.game))
+        if self.kind == "reference":
+            files |= {SITE: "", f"content/games/{self.game}/faq.md": "# Questions\n\nOne.\n"}
         if self.kind == "position":
             known = positions(self.game)
             files["position.yml"] = known[sum(number for _, number in self.edits) % len(known)]
@@ -84,7 +88,11 @@ class Case:
             files[name] = files[name].replace(old, new)
         for name, number in self.edits:
             others = [text for other, text in files.items() if Path(other).suffix == Path(name).suffix]
-            files[name] = edit(name, files[name], random.Random(number), others)
+            rng = random.Random(number)
+            refers = self.kind == "reference"
+            files[name] = refer(name, files[name], rng) if refers else edit(name, files[name], rng, others)
+        if not files.get(SITE, "x"):
+            del files[SITE]
         return files
 
 
@@ -106,6 +114,17 @@ def case(number: int) -> Case:
         name = FONT if kind == "font" else f"content/games/{DECK}/cards.csv"
         edits = tuple((name, rng.getrandbits(32)) for _ in range(rng.choice((1, 1, 2, 3))))
         return Case(kind, DECK, edits, deep=rng.random() < 0.2)
+    if kind == "reference":
+        folder = f"content/games/{SMALL}"
+        told = (
+            f"{folder}/examples.md",
+            f"{folder}/faq.md",
+            f"{folder}/rules.yml",
+            f"{folder}/game.yml",
+            SITE,
+        )
+        edits = tuple((rng.choice(told), rng.getrandbits(32)) for _ in range(rng.choice((1, 1, 2, 3))))
+        return Case(kind, SMALL, edits, deep=rng.random() < 0.2)
     if kind in STOPS:
         return Case(kind, SMALL, words=rng.choice(WRITING), moment=moment(rng))
     names = {

@@ -50,6 +50,66 @@ Where = tuple[Any, Any]
 """A mapping or list, and the key or index of one of its entries."""
 
 
+REFERENCES = (
+    *(
+        "[[{}]]",
+        "[[words|{}]]",
+        "*[[{}]]*",
+        "`[[{}]]`",
+        "> [[{}]]",
+        "[x]([[{}]])",
+        "[[a\nb|{}]]",
+        "# On [[{}]]",
+    ),
+    *("[[{}", "[[ {} ]]", "[[x|y|{}]]", "[[{}]] and [[{}]]", "- [[{}]]", "| [[{}]] |\n|---|\n| x |"),
+)
+"""Ways to refer to something."""
+HOSTS = (
+    *(
+        "example.org",
+        "münchen.example",
+        "例え.jp",
+        "a\u200fb.org",
+        "a..b",
+        "-",
+        "[::1]:8000",
+        "[::1",
+        "x" * 70,
+    ),
+    *("user:pw@example.org", "example.org:x", "XN--R8JZ45G.jp", "пример.рф", "مثال.إختبار", "\u2126.org"),
+)
+PATHS = (
+    "",
+    "/",
+    "/games",
+    "/a\u200fb",
+    "/漢字/" + "ж" * 40,
+    "/%zz",
+    "/?q=é#x",
+    "/" + "a" * 400,
+    "/" + "漢" * 150,
+)
+
+
+def refer(name: str, text: str, rng: random.Random) -> str:
+    """Write a reference into Markdown or prose, alive or dead; give a site another address, other words."""
+    if name.endswith("site.yml"):
+        address = f"https://{rng.choice(HOSTS)}{rng.choice(PATHS)}"
+        words = rng.choice(
+            ("", "title: W\n", "footer: See [[x]].\n", "terms: {name: CC BY 4.0}\n", "emblem: mug\n")
+        )
+        return f'address: "{address}"\n{words}'
+    known = re.findall(r"\bid: ([a-z][a-z.-]+)", text) or ["walk.forward", "setup", "no.such-thing"]
+    wanted = rng.choice((*known, "walk.forward", "no.such-thing", "Walk.Forward", "", "pawn", "x" * 100, "é"))
+    written = rng.choice(REFERENCES).replace("{}", wanted)
+    if name.endswith(".md"):
+        lines = text.split("\n")
+        lines.insert(rng.randrange(len(lines)), written)
+        return "\n".join(lines)
+    at = rng.choice([found.end() for found in re.finditer(r"text: \"?", text)] or [len(text)])
+    return text[:at] + written.replace("\n", " ") + " " + text[at:]
+
+
 def edit(name: str, text: str, rng: random.Random, others: Sequence[str]) -> str:
     """Change the text of a file once, as its kind asks for; `others` are texts of its kind to borrow from."""
     if rng.random() < 0.1:

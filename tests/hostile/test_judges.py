@@ -206,7 +206,7 @@ def test_check_asks_a_judge_everything_once(tmp_path: Path, old: str, new: str, 
     begun(tmp_path, old, new)
     done = ppgen(tmp_path, "check")
     assert done.code == 1, done
-    assert re.search(r"content/games/my-game/game\.yml:\d+:\d+: judges/my_game\.py", done.stderr), done.stderr
+    assert re.search(r"^judges/my_game\.py:\d+:1: ", done.stderr), done.stderr
     assert told in done.stderr
 
 

@@ -56,8 +56,8 @@ def refused(page: Path, line: int, words: str) -> None:
     """See that an update leaves a page as it is, and says at which line it stopped and why."""
     before = page.read_bytes()
     done = verify(page, "--update")
-    assert done.code == 1, done
-    assert re.search(rf"page\.md:{line}:1: .*{re.escape(words)}", done.stdout), done.stdout
+    assert done.code in (1, 2), done  # 2 where the page cannot even be read
+    assert re.search(rf"page\.md:{line}:1: .*{re.escape(words)}", done.stdout + done.stderr), done
     assert page.read_bytes() == before
     assert [file.name for file in page.parent.iterdir()] == [page.name]
 
@@ -73,7 +73,13 @@ def test_what_the_judge_says_is_written(page: Path) -> None:
     [
         ("> suns move 24", " > suns move 24", 9, "an input begins with '>' at the left edge"),
         ("> suns move 24", "\u203a suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "- > suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "* > suns mvoe 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "2. > suns mvoe 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "=> suns mvoe 24", 9, "an input begins with '>'"),
         ("> suns move 24", "suns move 24", 9, "an input begins with '>'"),
+        ("next: suns to move", "next: suns to move\nWhat luck, thought Anna.", 9, "the judge has no word"),
+        ("next: suns to move", "What luck, thought Anna.", 8, "the judge has no word"),
         ("> suns move 24", "- suns move 24", 9, "an input begins with '>'"),
         ("> suns move 24", "? suns move 24", 9, "an input begins with '>'"),
         ("> suns move 24", "2. Suns move 24", 9, "an input begins with '>'"),

@@ -26,7 +26,9 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import IO, NamedTuple
 
+from ppgen.drawing.palette import STYLES
 from ppgen.output import UNFINISHED
+from ppgen.sheets.editions import EDITIONS
 from tests.hostile.cases import DECK, GAMES, RECORDED, SMALL, Case, originals, write_folder
 from tests.hostile.guard import watch
 from tests.hostile.limits import MEMORY, PATIENCE, SECONDS, limit, limit_time
@@ -290,6 +292,9 @@ def examine(case: Case, run: Callable[..., Said]) -> None:
                 green(run(*ours, "site", "build", "-o", "out/site"), "site build")
     elif case.kind == "page":
         examine_pages(case, ours, run)
+    elif case.kind == "reference":
+        if run(*ours, "check").code == 0:
+            examine_green(case, ours, run)
     elif case.kind in STOPS:
         examine_stopped(case, ours, run)
     elif run(*ours, "check").code == 0:
@@ -306,6 +311,26 @@ def examine(case: Case, run: Callable[..., Said]) -> None:
     elif case.deep:
         for command in ("verify", f"draw {game} -o out/x.svg", f"print {game} -o out", "games"):
             run(*ours, *command.split())
+
+
+PAPERS = ("a3", "a4", "letter", "legal", "tabloid")
+"""On these all that can be printed must be."""
+
+
+def examine_green(case: Case, ours: list[str], run: Callable[..., Said]) -> None:
+    """Do everything with content that is as it should be: it prints, draws, holds and is shown."""
+    number = sum(number for _, number in case.edits)
+    edition = EDITIONS[number % len(EDITIONS)]
+    papers = PAPERS if case.deep else (PAPERS[number % len(PAPERS)],)
+    for style in STYLES if case.deep else (STYLES[number % len(STYLES)],):
+        words = ("print", case.game, "--style", style, "--sheets", edition, "-o", "out")
+        green(run(*ours, *words, "--paper", ",".join(papers)), "print")
+    small = run(*ours, "print", case.game, "--paper", "a5", "--sheets", edition, "-o", "out")
+    if "choose a larger paper" not in small.err:
+        green(small, "print on A5")
+    green(run(*ours, "draw", case.game, "-o", "out/x.svg"), "draw")
+    green(run(*ours, "verify"), "verify")
+    green(run(*ours, "site", "build", "-o", "out/site"), "site build")
 
 
 def examine_pages(case: Case, ours: list[str], run: Callable[..., Said]) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ppgen.definition.locate import data_path
 from ppgen.transcript import Court, run, transcripts_in, update
 from ppgen.transcript.rewriting import updated
+from ppgen.transcript.vocabulary import strange
 from tests.transcript.tally import GAME, read
 
 PAGE = """\
@@ -52,6 +53,9 @@ last: null
 The end, without a line break"""
 
 
+strange("nonsense", GAME, ())  # what it reads for that is kept
+
+
 def rewritten(page: str) -> str:
     return updated(page, [run(transcript, GAME) for transcript in read(page)])
 
@@ -76,7 +80,7 @@ def test_whatever_is_expected_wrongly_is_put_right(data: st.DataObject) -> None:
     for number in sorted(wrong, reverse=True):
         indent = "> " if lines[number - 1].startswith("> ") else ""
         change = data.draw(st.sampled_from(["changed", "lost", "doubled", "more"]))
-        text = indent + data.draw(st.sampled_from(["nonsense", "ann takes 1", "0 left", "it's [odd]: {so}"]))
+        text = indent + data.draw(st.sampled_from(["bob is ann", "ann takes 1", "0 left", "[bob]: {left}"]))
         old = lines[number - 1]
         lines[number - 1 : number] = {
             "changed": [text],
@@ -120,8 +124,8 @@ def test_faults_of_the_page_itself_are_not_written_over() -> None:
 
 
 def test_dots_stay_where_they_agree() -> None:
-    page = "```play beans\n---\n> ann take 1\nann takes...\n...\n> bob take 2\nwrong\n```\n"
-    assert rewritten(page) == page.replace("wrong", "bob takes 2\n1 left")
+    page = "```play beans\n---\n> ann take 1\nann takes...\n...\n> bob take 2\n2 left\n```\n"
+    assert rewritten(page) == page.replace("2 left", "bob takes 2\n1 left")
 
 
 def test_a_file_is_rewritten_in_place_and_keeps_its_mode(tmp_path: Path) -> None:
@@ -144,7 +148,7 @@ def test_every_answer_of_the_race_can_be_restored() -> None:
     for transcript in transcripts_in(path, page):
         for exchange in transcript.exchanges():
             if exchange.expected and not any(line.text.endswith("...") for line in exchange.expected):
-                lines[exchange.expected[0].number - 1] = "nothing at all"
+                lines[exchange.expected[0].number - 1] = "next: chance to move"
     spoiled = "\n".join(lines)
     assert spoiled != page
     assert updated(spoiled, [run(transcript, judge) for transcript in transcripts_in(path, spoiled)]) == page

@@ -85,16 +85,18 @@ def _checked(
         content = content_of(path) if paths else whole
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
-        game_ids(content)  # a folder without games is not what was meant
+        ids = game_ids(content)  # a folder without games is not what was meant
+        only = game_of(path, content) if paths else None
+        if only is not None and only not in ids:
+            raise BadInput(f"{path}: this is no game, nor a part of one; there are {', '.join(ids)}")
         gc.disable()  # what is laid out is soon let go, and has few circles
         try:
-            only = game_of(path, content)
             count, found = content_problems(content, layouts, folders.judges, known, only)
         finally:
             gc.freeze()  # looking through all of it would only take time
             gc.enable()
         games += count
-        problems += below(found, path)
+        problems += below(found, path, content) if paths else found
         if write_schema:
             from ppgen.definition import schema
             from ppgen.sheets.spec.schema import RECORDS

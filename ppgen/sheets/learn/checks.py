@@ -1,4 +1,4 @@
-"""What `learn.yml` shows that is not there, told at its place, and pages that are too full."""
+"""What `learn.yml` shows that is not there, told at its place."""
 
 from __future__ import annotations
 
@@ -11,36 +11,21 @@ from ppgen.definition.ids import dangling
 from ppgen.definition.learn import Learn, Need, Row, Sample, Seating, Shot, Strip
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
-from ppgen.drawing.fonts import GlyphError
-from ppgen.drawing.text import see_glyphs
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.moments import moment
-from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.learn.shots import symbol
 from ppgen.sheets.naming import here, misnamed
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.subject import GameSubject
 
-PAPERS = ("a4", "letter")
-"""On these every learn sheet fits."""
-
 
 def learn_faults(subject: GameSubject, document: Document) -> Iterator[Problem]:
-    """Yield what a learn sheet shows that is not there; if all is there, whether it fits the papers."""
+    """Yield what a learn sheet shows that is not there."""
     learn = subject.definition.learn
     if learn is None:
         return
-    found = list(_Sought(GameSetting(subject, 13, 10, 12, 8, frame="learn.yml"), document).all(learn))
-    yield from found
-    if found:
-        return
-    for name in PAPERS:
-        try:
-            for draft in learn_pages(subject, subject.layouts.paper(name)):
-                see_glyphs(draft.body)
-        except (SheetError, GlyphError) as error:
-            yield document.problem((), str(error))
+    yield from _Sought(GameSetting(subject, 13, 10, 12, 8, frame="learn.yml"), document).all(learn)
 
 
 class _Sought:
@@ -54,6 +39,7 @@ class _Sought:
         self.spaces = [space.id for space in game.board.spaces]
         self.trays = [tray.id for tray in game.trays]
         systems = setting.subject.definition.systems.values()
+        self.judged = setting.subject.judges.of(setting.subject.definition) is not None
         self.suits = [suit.id for system in systems for suit in system.suits]
 
     def all(self, learn: Learn) -> Iterator[Problem]:
@@ -83,7 +69,12 @@ class _Sought:
             yield from dangling(self.document, [((*at, "suit"), row.suit)], self.suits, "suit")
         yield from self._need(row, at)
 
+    def _needs_judge(self, what: str, at: Steps) -> Iterator[Problem]:
+        if not self.judged:
+            yield self.document.problem(at, f"{what} is drawn by the judge of the game, and there is none")
+
     def _seating(self, seating: Seating, at: Steps) -> Iterator[Problem]:
+        yield from self._needs_judge("a seating", at)
         for number, step in enumerate(seating.steps):
             name = str(step.at)
             if step.at is not None and name not in ("board", *self.trays) and not self.board.box(name):
@@ -99,7 +90,9 @@ class _Sought:
                 if not self.board.box(str(name)):
                     told = f"there is no space {name!r}{suggestion(str(name), self.spaces)}"
                     yield self.document.problem((*place, "spaces", index), told)
-            if shot.step is not None:
+            if shot.step is not None and not self.judged:
+                yield from self._needs_judge("a step of an example", (*place, "step"))
+            elif shot.step is not None:
                 example = shot.example or strip.example or ""
                 first, last = shot.step, shot.last or shot.step
                 key: Steps = (*place, "example") if shot.example else place

@@ -204,11 +204,15 @@ class Book:
         """The files whose transcripts its chapters and answers play."""
         return {self.definition.folder / name for name in (EXAMPLES, FAQ)}
 
+    def read(self, file: Path) -> str:
+        """Read a file of the game's Markdown, with the ends of lines that Markdown knows."""
+        return _ENDING.sub("\n", read_told(file, self.definition.content).removeprefix("\ufeff"))
+
     def _told(self, name: str, page: Callable[[str | None], str]) -> Sequence[Chapter]:
         file = self.definition.folder / name
         if self.judge is None or not file.is_file():
             return ()
-        return list(_chapters(file, self.definition.content, self.judge, page))
+        return list(_chapters(file, self.read(file), self.judge, page))
 
     @cached_property
     def _sights(self) -> tuple[Mapping[str, list[Sight]], Mapping[str, list[Sight]]]:
@@ -261,9 +265,8 @@ def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequenc
     return examples
 
 
-def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
+def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
     """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
-    text = _ENDING.sub("\n", read_told(file, content).removeprefix("\ufeff"))  # as Markdown reads it
     lines = text.split("\n")
     heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "#")]
     examples = played(transcripts_in(file, text), judge, page(None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import unescape
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -35,13 +36,18 @@ def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
     Raises:
         DefinitionError: a reference leads nowhere.
     """
-    targets = book.targets
-    check_references(chapter.text, chapter.file, lambda words: targets.find(words) is not None, list(targets))
+    see_references(book, chapter.text, chapter.file)
     blocks = [replay_block(example, replays) for example in chapter.examples]
     md = _told(chapter, blocks, replays.prose)
     html = Html(md.convert(chapter.text))
     book.headings[chapter.page] = _second_level(md)
     return html
+
+
+def see_references(book: Book, text: str, source: Path) -> None:
+    """Raise DefinitionError for every reference in what a game tells in Markdown that leads nowhere."""
+    targets = book.targets
+    check_references(text, source, lambda words: targets.find(words) is not None, list(targets))
 
 
 def headings(book: Book, chapter: Chapter) -> Sequence[Heading]:

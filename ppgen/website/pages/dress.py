@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Scene, Symbol
 from ppgen.drawing.svg import paint
-from ppgen.pieces import mark
+from ppgen.pieces import icons, mark
 from ppgen.website.books.book import Library
 from ppgen.website.pages import pixels
 from ppgen.website.prose.markup import unlinked
@@ -93,8 +93,8 @@ def emblem_of(library: Library, size: float) -> tuple[Symbol, Palette]:
         return mark.mark(size), COLOUR
     own = library.site.colours or (first.definition.game.look if first else None)
     palette = Palette(accent=own.accent, tint=own.tint, dark_accent=own.dark) if own else Palette()
-    if first and not library.site.emblem:  # whose folder may have it
-        palette = replace(palette, folder=first.definition.folder)
+    folder = icons.home(icon, (book.definition.folder for book in library.books.values()))
+    palette = replace(palette, folder=folder)
     return mark.emblem(icon, size, palette), palette
 
 

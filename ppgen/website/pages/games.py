@@ -78,7 +78,7 @@ def _told(book: Book) -> dict[str, str]:
 
 def _minutes(book: Book) -> str:
     """Name every time that a game fits in: what is done in half an hour is done in an hour, too."""
-    digits = "".join(c if c.isdigit() else " " for c in book.definition.game.minutes.text).split()
+    digits = "".join(c if "0" <= c <= "9" else " " for c in book.definition.game.minutes.text).split()
     longest = max(map(int, digits), default=0)
     if not longest:
         return "unknown"
