@@ -61,7 +61,9 @@ def _first(call: ast.Call) -> ast.expr | None:
 
 def strange_on_table(state: State, table: Iterable[Placed], definition: Definition) -> str | None:
     """Say what of a table its game has not: a kind of piece, a suit or value of it, a place, a seat."""
-    pieces = {piece.id: system for system in reversed(definition.systems.values()) for piece in system.pieces}
+    pieces = {
+        piece.id: system for system in reversed([*definition.systems.values()]) for piece in system.pieces
+    }
     seats = set(state.seats)
     board, trays = state.game.board, state.game.trays
     for one in dict.fromkeys(table):

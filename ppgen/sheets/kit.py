@@ -238,7 +238,8 @@ def kit(
     making = making or Making()
     with_cover = edition is not None or "cover" in asked
     try:
-        ready, too_large = [], []
+        ready: list[Sheet] = []
+        too_large: list[TooSmallError] = []
         for kind in kinds:
             try:
                 ready += making(kind, subject, wishes)

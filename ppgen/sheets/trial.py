@@ -22,11 +22,12 @@ from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.pieces.registry import NoSuchPiece
 from ppgen.sheets.cutting.pages import Cutting
-from ppgen.sheets.editions import EDITIONS, Edition
+from ppgen.sheets.editions import EDITIONS
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import bound, of_kit, subject_of
 from ppgen.sheets.makers import KINDS_OF, WHOLE, Making, Sheet, Wishes, made
 from ppgen.sheets.parts import Part, parts
+from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Layouts, Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
