@@ -167,9 +167,10 @@ def _in_room(
     most = batch.kind.art.across or len(pieces)
     across = min(most, len(pieces), int((room.width + gap + 1e-6) // (w + gap)))
     down = int((room.height - CAPTION - 2 * reach + gap + 1e-6) // (h + gap))
-    if across < 1 or down < 1:
+    named = fonts.measure(batch.title, "body-bold", 9.5) + 6.0
+    if across < 1 or down < 1 or named > room.width:
         return None
-    width = across * (w + gap) - gap
+    width = max(named, across * (w + gap) - gap)
     top = room.top + CAPTION + reach
     placed = tuple(
         OnPage(piece, room.left + index % across * (w + gap), top + index // across * (h + gap))
@@ -182,7 +183,8 @@ def _rest(room: TypeArea, rows: Rows, subject: Subject) -> list[TypeArea]:
     """Return what is free of a room: to the right of pieces laid there, and below them."""
     reach = _reach(subject, rows.batch)
     bottom = max(placed.bottom for placed in rows.placed) + reach + 2.0
-    right = max(placed.right for placed in rows.placed) + max(reach, subject.layouts.pieces.gaps.round)
+    laid = max(placed.right for placed in rows.placed)
+    right = max(laid, room.left + rows.width) + max(reach, subject.layouts.pieces.gaps.round)
     return [
         replace(room, left=right, width=room.right - right, height=bottom - 2.0 - room.top),
         replace(room, top=bottom, height=room.bottom - bottom),

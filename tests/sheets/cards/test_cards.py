@@ -31,10 +31,10 @@ SHEETS = {
         ("score", "Passes seen"),
         ("aid", "Diagrams of play"),
         ("aid", "Player aid"),
+        ("pieces", "Pieces"),
         ("board", "Board mat, full size"),
         ("board", "Board mat, reduced"),
         ("board", "Edge strips"),
-        ("pieces", "Pieces"),
     ],
     "dungeon-crawl": [
         ("setup", "Setup"),
@@ -54,9 +54,9 @@ SHEETS = {
         ("aid", "Slide diagram"),
         ("aid", "Player aid"),
         ("aid", "Notation card"),
+        ("pieces", "Pieces"),
         ("board", "Layout mat"),
         ("board", "Plan"),
-        ("pieces", "Pieces"),
     ],
 }
 PIECES = {
