@@ -148,6 +148,7 @@
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();
       this.depth = 0; // own moves that the browser's Back takes back
+      this.path = location.pathname;
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
       // Before the theme's script, which would lay the page anew.
       addEventListener("popstate", (event) => this.back(event), { signal: this.left.signal, capture: true });
@@ -202,16 +203,14 @@
       this.section.prepend(this.foretold);
     }
 
-    /** Back takes back the last own move, as Undo does. */
+    /** Back takes back the last own move, as Undo does. The theme writes its own into `history.state`. */
     async back(event) {
-      const place = event.state?.ppgenPlay;
-      if (place?.match !== this.token) {
-        if (this.stage && place) event.stopImmediatePropagation();
-        return;
-      }
+      if (!this.stage || !this.depth || location.pathname !== this.path) return;
+      const at = window.navigation?.currentEntry?.index;
       event.stopImmediatePropagation();
-      if (place.depth >= this.depth) return;
-      this.depth = place.depth;
+      if (at !== undefined && at >= this.entry) return; // on again, or from a place on this page
+      this.entry = at;
+      this.depth -= 1;
       while (this.busy) await new Promise((done) => setTimeout(done, 50));
       await this.act({ do: "undo" });
     }
@@ -222,10 +221,11 @@
       else this.act({ do: "undo" });
     }
 
-    /** Mark where the browser's history stands in this match. */
-    remember(depth, write) {
-      this.depth = depth;
-      history[write]({ ...history.state, ppgenPlay: { match: this.token, depth } }, "", location.href);
+    /** Let the browser's Back have a step for an own move. */
+    remember() {
+      this.depth += 1;
+      history.pushState(history.state, "", location.href);
+      this.entry = window.navigation?.currentEntry?.index;
     }
 
     async bring() {
@@ -302,8 +302,7 @@
       this.holder = null;
       this.free = false;
       this.acted = !match;
-      this.token = `${performance.timeOrigin}-${performance.now()}`;
-      this.remember(0, "replaceState");
+      this.depth = 0;
       const wish = (this.wish = Symbol("begin"));
       const answer = await this.judge.ask({ ...request, people: this.people });
       if (wish !== this.wish) return; // another game was asked for meanwhile
@@ -370,7 +369,7 @@
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
           this.acted = true;
-          this.remember(this.depth + 1, "pushState");
+          this.remember();
         }
         await this.show(answer);
       } finally {
