@@ -45,7 +45,7 @@ def players(state: Crawl, names: Sequence[str]) -> str | None:
 @rules.value("setup.seats", otherwise=None)
 def seats(state: Crawl, names: Sequence[str]) -> str | None:
     for name in names:
-        if name not in state.game.suits:
+        if not isinstance(name, str) or name not in state.game.suits:
             return f"{name!r} is no colour of a pawn; there are {', '.join(state.game.suits)}"
     return "no two players share a colour" if len(set(names)) < len(names) else None
 
