@@ -93,10 +93,10 @@ class Evenly:
     >>> asked = []
     >>> def faces(state):
     ...     asked.append(state.phase)
-    ...     return range(1, 7)
+    ...     return range(1, 101)
     >>> roll, state = Evenly("roll", faces), apart.new()
     >>> [len(roll(state)), len(roll(state)), len(asked)]
-    [6, 6, 1]
+    [100, 100, 1]
     >>> state.phase = "over"
     >>> roll(state)[5][0], asked
     (Action(actor='chance', verb='roll', args=(6,)), ['put', 'over'])
@@ -107,30 +107,40 @@ class Evenly:
         self._known: list[tuple[tuple[tuple[str, Any], ...], Even]] = []
         """What was looked at, and what came of it, for a few states that differ in that."""
         self._plainly = True
-        """Whether nothing was looked at but what is plain."""
+        """Whether there were many, and nothing was looked at but what is plain."""
 
     def __call__(self, state: Any) -> Even:
         """Give the outcomes in a state."""
+        if not self._plainly:
+            return self._of([*self._each(state)])
         for looked, known in self._known:
             if _holds(looked, state):
                 return known
-        if not self._plainly:
-            return Even(OneEach(self._verb, tuple(self._each(state))))
         looking = _Looking(state)
         try:
             values = tuple(self._each(looking))
         except Exception:  # noqa: BLE001 - it may ask what a stand-in cannot answer
             values = tuple(self._each(state))
             self._plainly = False
+        self._plainly &= len(values) >= MANY
         self._plainly &= all(name == "game" or _is_plain(value) for name, value in looking.seen)
         if not self._plainly:
             self._known.clear()
-            return Even(OneEach(self._verb, values))
+            return self._of(values)
         made = Even([Action(CHANCE, self._verb, (value,)) for value in values])
         self._known = [*self._known[-FEW + 1 :], (tuple(looking.seen), made)]
         return made
 
+    def _of(self, values: Sequence[Any]) -> Even:
+        verb = self._verb
+        if len(values) >= MANY:
+            return Even(OneEach(verb, values))
+        made = tuple.__new__  # Action() without its keyword handling
+        return Even([made(Action, (CHANCE, verb, (value,))) for value in values])
 
+
+MANY = 50
+"""Fewer outcomes are sooner worked out than looked up."""
 FEW = 8
 """For so many different states it is known what chance does."""
 

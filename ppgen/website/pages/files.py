@@ -132,7 +132,7 @@ def _contents(page: SitePage, kinds: Mapping[str, Schema], here: str | None) -> 
         records = [el("li", el("a", record, href=f"#{record}")) for record in kinds[name].get("$defs", ())]
         link = el(
             "a",
-            place(name).rpartition("/")[2],
+            _title(name),
             href=page.link(addresses.file_page(name)),
             aria_current="page" if name == here else None,
         )
