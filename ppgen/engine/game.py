@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any, ClassVar, Self
 
 from ppgen.engine.action import CHANCE, Action
@@ -13,7 +13,7 @@ from ppgen.engine.board import Board
 from ppgen.engine.codec import Plain
 from ppgen.engine.draws import asking
 from ppgen.engine.errors import BadPosition, Misuse
-from ppgen.engine.fields import Choice, Layer, SeatToAct
+from ppgen.engine.fields import Choice, Layer, Options, SeatToAct
 from ppgen.engine.notation import Grammar, Kind
 from ppgen.engine.phases import Phases
 from ppgen.engine.place import Place, Table, Trays
@@ -355,13 +355,20 @@ class Game:
         """
         state, written = self.state.begun(self), self.written(position)
         fields = self.state.fields
-        for name in dict.fromkeys(("seats", *fields)):  # others name seats, wherever these are declared
-            if name in fields:
-                setattr(state, name, fields[name].read(written, state))
+        for name in dict.fromkeys((*self._early, *fields)):
+            setattr(state, name, fields[name].read(written, state))
         state.game = self.agreed(getattr(state, "options", {}))
         for fault in state.impossible(written):
             raise fault
         return state
+
+    @cached_property
+    def _early(self) -> list[str]:
+        """The fields up to the seats, without those that may name seats and are declared before them."""
+        fields = self.state.fields
+        before = list(takewhile(lambda name: name != "seats", fields))
+        kept = [name for name in before if isinstance(fields[name], (Choice, Options, Phases))]
+        return [*kept, "seats"] if "seats" in fields else []
 
     def written(self, position: Mapping[str, Any], more: Iterable[str] = ()) -> Position:
         """Take a position as it is written, with what a layout among the game's data stands for in its place.
