@@ -97,19 +97,6 @@ def test_a_hand_is_above_the_dock(opened: Open) -> None:
     assert last["y"] + last["height"] <= dock["y"] + 1
 
 
-def test_back_undoes_a_move_and_leaves_only_then(opened: Open) -> None:
-    page = brought(opened, "konane")
-    pieces = page.locator(".play-board > g use")
-    for pair in (34, 32):
-        page.locator(".play-moves .chip").first.click()
-        expect(pieces).to_have_count(pair, timeout=HANG)
-        expect(page.locator(".play-turn")).to_have_text("Your turn", timeout=HANG)
-    for pair in (34, 36):
-        page.go_back()
-        expect(pieces).to_have_count(pair, timeout=HANG)
-    assert page.url.endswith("games/konane/play.html")
-
-
 def test_you_and_the_computer_are_told_apart_and_its_move_is_marked(opened: Open) -> None:
     page = brought(opened, "nine-mens-morris", **PHONE)
     expect(page.locator(".play-turn")).to_have_text("Your turn")
