@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ppgen.drawing.box import Box
 from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import Book, PlayedExample, played
+from ppgen.website.replays.arrows import tried
 from ppgen.website.replays.replay import Replays, source_of
 from ppgen.website.replays.sentences import Sentences
 from ppgen.website.writing.html import join
@@ -249,3 +251,8 @@ def test_what_has_left_is_told_as_well(catalogue: Catalogue):
     book = Book(catalogue.games["konane"])
     page = Replays(book, "games/konane/examples.html")
     assert any("No longer there: " in page.replay(example) for example in book.examples if example.states)
+
+
+def test_a_cross_on_a_long_place_hides_no_more_than_one_piece():
+    (radius,) = re.findall(r'<circle[^>]* r="([\d.]+)"', tried(Box(0, 0, 9, 60), None))
+    assert 2 * float(radius) < 9 / 2

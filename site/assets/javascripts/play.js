@@ -147,11 +147,7 @@
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();
-      this.depth = 0; // own moves that the browser's Back takes back
-      this.path = location.pathname;
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
-      // Before the theme's script, which would lay the page anew.
-      addEventListener("popstate", (event) => this.back(event), { signal: this.left.signal, capture: true });
       if (!location.hash && this.kept()) this.bring();
       else this.follow();
     }
@@ -201,31 +197,6 @@
       $(".play-opening", this.section)?.remove(); // which shows another position
       this.foretold = make("div", { class: "play-says refused foretold" }, make("p", {}, make("strong", {}, "Not allowed. "), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
       this.section.prepend(this.foretold);
-    }
-
-    /** Back takes back the last own move, as Undo does. The theme writes its own into `history.state`. */
-    async back(event) {
-      if (!this.stage || !this.depth || location.pathname !== this.path) return;
-      const at = window.navigation?.currentEntry?.index;
-      event.stopImmediatePropagation();
-      if (at !== undefined && at >= this.entry) return; // on again, or from a place on this page
-      this.entry = at;
-      this.depth -= 1;
-      while (this.busy) await new Promise((done) => setTimeout(done, 50));
-      await this.act({ do: "undo" });
-    }
-
-    /** Undo is a step back, where the browser knows of one. */
-    undo() {
-      if (this.depth > 0) history.back();
-      else this.act({ do: "undo" });
-    }
-
-    /** Let the browser's Back have a step for an own move. */
-    remember() {
-      this.depth += 1;
-      history.pushState(history.state, "", location.href);
-      this.entry = window.navigation?.currentEntry?.index;
     }
 
     async bring() {
@@ -280,7 +251,7 @@
         this.players = Number(count);
         this.begin();
       });
-      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.undo()), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
+      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.act({ do: "undo" })), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
@@ -302,7 +273,6 @@
       this.holder = null;
       this.free = false;
       this.acted = !match;
-      this.depth = 0;
       const wish = (this.wish = Symbol("begin"));
       const answer = await this.judge.ask({ ...request, people: this.people });
       if (wish !== this.wish) return; // another game was asked for meanwhile
@@ -369,7 +339,6 @@
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
           this.acted = true;
-          this.remember();
         }
         await this.show(answer);
       } finally {
