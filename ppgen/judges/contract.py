@@ -13,7 +13,7 @@ ACTIONS = 40
 """So many actions are remembered, to be asked about elsewhere."""
 EACH = 4
 """So many of them are taken up at one state."""
-DEALS = 12
+DEALS = 4
 """So often is dealt again what a seat does not see."""
 
 
