@@ -6,7 +6,7 @@ Where there is no room for the disc there, it lies beside the board and a leader
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -156,10 +156,10 @@ class Callouts:
         """Put a disc beside the board, with a short leader to one of some points that crosses nothing."""
         free = [end for end in ends if not any(_dot(end).meets(box) for box in self._taken)] or list(ends)
         ways = sorted(self._ways(free), key=lambda way: way[0])[:TRIED]
-        best = min(ways, key=lambda way: (self._crossed(way[1], way[2]), way[0]), default=None)
+        best = self._least_crossed(ways)
         if best is None:
             return
-        _, end, spot = best
+        end, spot = best
         self._leaders.append((spot, end))
         self.items.append(Line(*spot, *end, stroked("ink", 0.5)))
         self.items.append(Circle(*end, END, filled("ink")))
@@ -182,13 +182,25 @@ class Callouts:
                 askew = ASKEW if min(abs(spot[0] - end[0]), abs(spot[1] - end[1])) > 0.01 else 0.0
                 yield math.dist(spot, end) + askew, end, spot
 
-    def _crossed(self, end: Point, spot: Point) -> int:
-        """Count what a leader runs over on its way: pieces, words, numbers, tiles and other discs."""
-        last = _dot(end)
+    def _least_crossed(self, ways: Iterable[tuple[float, Point, Point]]) -> tuple[Point, Point] | None:
+        """Choose the leader that runs over the least on its way, of such the first.
+
+        Pieces, words, numbers and other discs count ten times as much as tiles.
+        """
         discs = [disc.grown(0.4) for disc in self.discs]
-        things = [box for box in (*self._taken, *discs) if crosses(spot, end, box.grown(-0.2))]
-        tiles = [box for box in self._flat if not box.meets(last) and crosses(spot, end, box.grown(-0.4))]
-        return len(things) * 10 + len(tiles)
+        things = [box.grown(-0.2) for box in (*self._taken, *discs)]
+        tiles = [(box, box.grown(-0.4)) for box in self._flat]
+        best, fewest = None, math.inf
+        for _, end, spot in ways:
+            last = _dot(end)
+            crossed = 10 * sum(crosses(spot, end, box) for box in things)
+            if crossed < fewest:
+                crossed += sum(crosses(spot, end, inner) for box, inner in tiles if not box.meets(last))
+            if crossed < fewest:
+                best, fewest = (end, spot), crossed
+            if not fewest:
+                break
+        return best
 
     def _put(self, number: int, at: str, spot: Point, end: Point | None = None) -> None:
         self.items.append(callout(str(number), spot))
@@ -225,6 +237,10 @@ def crosses(start: Point, end: Point, box: Box) -> bool:
     (True, False)
     """
     if box.width <= 0 or box.height <= 0:
+        return False
+    if max(start[0], end[0]) <= box.left or min(start[0], end[0]) >= box.right:
+        return False
+    if max(start[1], end[1]) <= box.top or min(start[1], end[1]) >= box.bottom:
         return False
     first, last = 0.0, 1.0
     sides = ((start[0], end[0], box.left, box.right), (start[1], end[1], box.top, box.bottom))

@@ -1,8 +1,8 @@
 """A dry run: all that can be printed is laid out, and what cannot be is told with its place.
 
 Every sheet of the three kits, with their covers, and the box are laid out on every paper; on papers as
-large as A4 or Letter all of it must fit. Two things are sampled: the learn sheet and the booklet, which take
-most of the time and only have more room on larger papers, are laid out on A4 and Letter; and the other styles
+large as A4 or Letter all of it must fit. Sampled are setups, the learn sheet and the booklet, which take
+most of the time and only have more room on larger papers: they are laid out on A4 and Letter; the other styles
 are tried for what they draw otherwise, which are boards and pieces.
 """
 
@@ -35,9 +35,9 @@ ROOMY = ("a4", "letter")
 """On these, and on every paper that is as large as one of them, every sheet of a kit fits."""
 OTHERWISE = ("board", "pieces")
 """What the styles draw otherwise, and not only in other colours."""
-ALIKE = ("learn", "build", "score", "aid", "board", "booklet")
-"""What is the same in each kit that has it."""
-SAMPLED = ("learn", "booklet")
+ALIKE = ("setup", "learn", "build", "score", "aid", "board", "booklet")
+"""What is the same in each kit that has it; of setups the archive has most."""
+SAMPLED = ("setup", "learn", "booklet")
 """What is laid out on `ROOMY` papers alone."""
 TOO_SMALL = (SheetError, TextOverflowError)
 """What a paper that is smaller may raise, which `print` tells as well."""
