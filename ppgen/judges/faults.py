@@ -53,7 +53,15 @@ def _where(error: BaseException, kind: type[Game], clause: str) -> tuple[Path, i
     for base in kind.__mro__:
         if clause and issubclass(base, Game) and base is not Game and (at := _named(file_of(base), clause)):
             return file_of(base), at
-    return file_of(kind), 0
+    return file_of(kind), _begun(kind)
+
+
+def _begun(kind: type[Game]) -> int:
+    """Give the line on which the class of a judge begins; 0 where its source is not at hand."""
+    try:
+        return inspect.getsourcelines(kind)[1]
+    except (OSError, TypeError, SyntaxError):
+        return 0
 
 
 def _named(file: Path, clause: str) -> int:
