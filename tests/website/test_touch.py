@@ -153,7 +153,7 @@ def test_every_setup_leads_to_a_decision(catalogue: Catalogue):
     for definition in catalogue.games.values():
         for setup in definition.game.setups:
             found = opening(state_of(definition, setup.position, setup.players))
-            if found is None:  # only where stones come from nowhere, or where chance itself lays the next thing
+            if found is None:  # where stones come from nowhere, or chance lays the next thing
                 begins = state_of(definition, setup.position, setup.players)
                 assert not on_board(begins) or chance_lays(begins), (definition.id, setup.title)
                 continue
