@@ -196,11 +196,10 @@ def _played(
     """Let a judge play a little; yield what keeps it from that."""
     from ppgen.engine import BadPosition, EngineError
     from ppgen.judges import BadJudge, guarded, tried_out
-    from ppgen.judges.guard import STEP
 
     try:
-        with guarded(judge, seconds=2 * STEP):
-            doubts = tried_out(begin(), definition)
+        with guarded(judge) as watch:
+            doubts = tried_out(begin(), watch, definition)
         for doubt in doubts:
             yield replace(_at_best(document, steps, f"the judge: {doubt}"), warning=True)
     except BadPosition as error:

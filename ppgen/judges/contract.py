@@ -8,6 +8,7 @@ from typing import Any
 
 from ppgen.engine import CHANCE, Action, Pieces, State
 from ppgen.engine.codec import Coded
+from ppgen.judges.watchdog import Watch
 
 ACTIONS = 40
 """So many actions are remembered, to be asked about elsewhere."""
@@ -52,14 +53,15 @@ class Looked:
         self._never: dict[tuple[str, str], bool] = {}
         """Whether what a seat does not see under a key, and could be otherwise, was always dealt as it is."""
 
-    def look(self, state: State) -> None:
-        """Deal a position again for each seat.
+    def look(self, state: State, watch: Watch) -> None:
+        """Deal a position again for each seat; each is a step of whoever watches.
 
         Raises:
             Nonsense: the seat would see that it is another.
         """
         whole = state.position()
         for seat in state.seats:
+            watch.step += 1
             seen, masked = state.observation(seat), _masked(state, seat)
             hidden = [key for key in whole if key in masked and seen.get(key) != whole[key]]
             if not hidden:

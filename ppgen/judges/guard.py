@@ -73,10 +73,13 @@ def guarded(
         raise fault_of(error, judge, doing) from error
 
 
-def tried_out(state: State, definition: Definition) -> list[str]:
-    """Play on for some steps, and ask everything that every game answers at the first; call it under guard.
+def tried_out(state: State, watch: Watch, definition: Definition | None = None) -> list[str]:
+    """Play on for some steps, and ask everything that every game answers at the first.
 
-    Give what may well be wrong, though a game could mean it.
+    Call it under guard, with the watch that is given there: each thing that is asked is a step of it.
+
+    Give what may well be wrong, though a game could mean it. What lies on the table is looked up in the game's
+    definition, if there is one.
 
     Raises:
         Nonsense: an answer is not of its kind, or contradicts another.
@@ -87,11 +90,13 @@ def tried_out(state: State, definition: Definition) -> list[str]:
     seen, looked = Seen(), Looked()
     for step in range(ROUNDS):
         if step < ASKING:
-            _once_round(state)
-            looked.look(state)
-        if strange := strange_on_table(state, state.table(), definition):
+            _once_round(state, watch)
+            looked.look(state, watch)
+        watch.step += 1
+        if definition and (strange := strange_on_table(state, state.table(), definition)):
             raise Nonsense(strange)
         seen.see(state)
+        watch.step += 1
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
             break
         action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
@@ -125,18 +130,22 @@ def see_kept(state: State, action: Action | None, events: Sequence[Event]) -> No
         kept.add(key)
 
 
-def _once_round(state: State) -> None:
+def _once_round(state: State, watch: Watch) -> None:
     actor = state.actor()
     _see("actor()", actor, actor is None or actor == "chance" or actor in state.seats)
     _see("text()", text := state.text(), isinstance(text, str))
+    watch.step += 1
     _see("table()", table := state.table(), all(isinstance(piece, Placed) for piece in table))
     for name in ("position", "observation", "returns", "facts"):
+        watch.step += 1
         answer = getattr(state, name)()
         _see(f"{name}()", answer, isinstance(answer, Mapping))
+    watch.step += 1
     for action in islice(() if actor in (None, "chance") else state.candidates(), ASKED):
         if refusal := state.refusal(action):
             right = isinstance(refusal.reason, (str, tuple))
             _see(f"the check of {refusal.clause}", refusal.reason, right)
+    watch.step += 1
     for action in () if actor == "chance" else state.legal_actions()[:ASKED]:
         line = state.game.grammar.write(action)
         if refusal := state.refusal(action):

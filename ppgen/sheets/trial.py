@@ -158,5 +158,6 @@ class _Trial:
             told = str(error)
         else:
             return f"this cannot be printed: {type(error).__name__}: {error}"
-        named = self.wishes.paper.id in ROOMY[:1] or self.wishes.paper.title in told
-        return told if named else f"{told} (on {self.wishes.paper.title})"
+        paper = self.wishes.paper
+        anywhere = paper.id in ROOMY[:1] and not isinstance(error, SheetError)  # the first that is tried
+        return told if anywhere or paper.title in told else f"{told} (on {paper.title})"

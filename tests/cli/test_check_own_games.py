@@ -39,12 +39,14 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 def deck(folder: Path, row: str) -> None:
-    """Give the game a deck of one card, and no suits."""
+    """Give the game a deck of one card, and neither suits nor a judge."""
+    (folder / "examples.md").unlink()
+    (folder.parents[2] / "judges" / f"{folder.name}.py").unlink()
     head = (folder / "pieces.yml").read_text(encoding="utf-8").split("ranks:")[0]
     (folder / "pieces.yml").write_text(head + DECK, encoding="utf-8")
     (folder / "deck.csv").write_text(f"name,picture,rules\nSage,{row}\n", encoding="utf-8")
     game = (folder / "game.yml").read_text(encoding="utf-8")
-    start, end = game.index("    place:\n"), game.index("    steps:\n")
+    start, end = game.index("    position:"), game.index("    steps:\n")
     game = game[:start] + "    place: {stock: card sage}\n" + game[end:]
     counted = "suits: [red, blue], values: [1, 2, 3, 4, 5, 6, 7, 8, 9], count: 18"
     assert counted in game

@@ -59,7 +59,7 @@ IN_PLAY = {
     "states nonsense": (
         STATE,
         answer("position", "return {'pawn': object()}"),
-        "a fact is object, not plain data",
+        "its position cannot be loaded: pawn is on <object object at",
         "",
     ),
     "raises what cannot be told": (
@@ -148,7 +148,7 @@ def test_a_judge_that_cannot_be_imported_is_named_with_its_line(
     begun(tmp_path, "rules = Rulebook()", f"rules = Rulebook()\n{AT_IMPORT[fault]}")
     done = ppgen(tmp_path, *command.split())
     assert done.code == (1 if command == "check" else 2), done
-    assert re.search(r"judges/my_game\.py:\d+: it cannot be imported: ", done.stderr), done.stderr
+    assert re.search(r"judges/my_game\.py:\d+:(1:)? it cannot be imported: ", done.stderr), done.stderr
     assert "hello" not in done.stdout
 
 
@@ -158,7 +158,7 @@ def test_n5_a_judge_that_sleeps_at_import_is_woken_soon(tmp_path: Path, command:
     begun(tmp_path, "rules = Rulebook()", "rules = Rulebook()\nimport time; time.sleep(600)")
     done = ppgen(tmp_path, command)
     assert done.code == (1 if command == "check" else 2), done
-    told = r"judges/my_game\.py:\d+: it cannot be imported: it waits for something for more than 10 seconds"
+    told = r"judges/my_game\.py:\d+:(1:)? it cannot be imported: it waits for something for more than 10 seconds"
     assert re.search(told, done.stderr), done.stderr
 
 

@@ -18,6 +18,12 @@ from tests.judges.guests import claims, gin, lines, yacht
 GAMES: dict[str, Callable[[], Game]] = {"yacht": yacht, "gin": gin, "lines": lines}
 
 
+def doubts(game: Game) -> list[str]:
+    """Try a judge out as `check` does."""
+    with guarded(game) as watch:
+        return tried_out(game.new(), watch)
+
+
 def walk(game: Game, seed: int) -> Iterator[State]:
     """Play a random game, giving every state on the way; the same object changes in place."""
     rng = random.Random(seed)
@@ -156,21 +162,21 @@ def test_a_secret_field_is_not_handed_over() -> None:
 
 
 def test_check_tells_of_a_real_hand_that_is_handed_over() -> None:
-    assert tried_out(gin().new()) == []
-    (doubt,) = tried_out(gin(stock_is_unseen=False).new())
+    assert doubts(gin()) == []
+    (doubt,) = doubts(gin(stock_is_unseen=False))
     assert doubt.startswith("determinize hands over the real `hands`")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_others_are_beyond_doubt(name: str) -> None:
-    assert tried_out(GAMES[name]().new()) == []
+    assert doubts(GAMES[name]()) == []
 
 
 def test_what_is_permitted_and_not_listed_is_told() -> None:
     game = yacht()
     verb = game.rules.verbs[False, "write"]
     object.__setattr__(verb, "candidates", lambda state, _seat: [(1 + state.written % 3,)])
-    (doubt,) = tried_out(type(game)(game.facts).new())
+    (doubt,) = doubts(type(game)(game.facts))
     assert "the candidates of 'write' leave it out" in doubt
 
 
@@ -182,10 +188,9 @@ def test_a_position_that_does_not_come_back_is_told_with_file_and_line() -> None
 
     verb = game.rules.verbs[False, "put"]
     object.__setattr__(verb, "act", broken)
-    made = type(game)(game.facts).new()
     words = r"its position cannot be loaded: nobody is to act in phase over"
-    with pytest.raises(BadJudge, match=words) as caught, guarded(game):
-        tried_out(made)
+    with pytest.raises(BadJudge, match=words) as caught:
+        doubts(type(game)(game.facts))
     assert caught.value.line == broken.__code__.co_firstlineno
 
 
