@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.shares import Shares, early
 
@@ -36,6 +37,10 @@ FLAGS = (
 
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what it runs behind
+
+# Hypothesis measures by the clock on the wall, which on a machine shared with others says nothing of an input.
+settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("shared")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,4 +1,4 @@
-"""Portable Piecepack Notation (PPN), in which players of the piecepack record games: written, read, judged.
+"""Portable Piecepack Notation (PPN), in which players record games: written, read, judged and drawn.
 
 The notation says what lies where and what moves, and knows no rules. Its reference is the R package `ppn`,
 and the article on PPN beside the package piecepackr. All moves, pieces and macros of the reference are read.
@@ -6,8 +6,9 @@ Not read are setups of games that are unknown here, which the reference has as p
 the number under which they came onto the table. Games are judged on a piecepack alone.
 """
 
-from ppgen.ppn.judging import Followed, Laid, NotDone, NotPlayed, followed, judged, laid
-from ppgen.ppn.naming import NotJudged
+from ppgen.ppn.judging import Followed, Laid, NotDone, NotPlayed, begun, followed, judged, laid
+from ppgen.ppn.naming import NotJudged, begins_bare
+from ppgen.ppn.picture import NothingThere, TableDrawn, table_drawn
 from ppgen.ppn.piece import Bit
 from ppgen.ppn.table import Table
 from ppgen.ppn.text import Record, read_games, read_ppn
@@ -21,13 +22,18 @@ __all__ = [
     "NotJudged",
     "NotOnPiecepack",
     "NotPlayed",
+    "NothingThere",
     "Record",
     "Table",
+    "TableDrawn",
+    "begins_bare",
+    "begun",
     "followed",
     "judged",
     "laid",
     "read_games",
     "read_ppn",
     "recorded",
+    "table_drawn",
     "whole_game",
 ]

@@ -63,8 +63,23 @@ class Laid(NamedTuple):
     moves: int
     done: int
     """How many of the moves could be done, each as far as its words go."""
-    problem: Problem | None
-    """What keeps the first of the others from being done."""
+    problems: tuple[Problem, ...]
+    """Words that could not be done."""
+
+    @property
+    def problem(self) -> Problem | None:
+        """What keeps the first of the others from being done."""
+        return next(iter(self.problems), None)
+
+
+class Begun(NamedTuple):
+    """A record as it begins, before its first move."""
+
+    definition: Definition
+    judge: Game
+    start: State
+    laying: OfStandIn
+    table: Table
 
 
 def followed(record: Record, catalogue: Catalogue, judges: Judges) -> tuple[str, int]:
@@ -85,6 +100,13 @@ def judged(record: Record, catalogue: Catalogue, judges: Judges) -> Followed:
         NotDone: a word cannot be done.
         BadJudge: the engine module fails.
     """
+    one = begun(record, catalogue, judges)
+    with guarded(one.judge, doing=" where a record is followed"):
+        return _Play(record, one).played()
+
+
+def begun(record: Record, catalogue: Catalogue, judges: Judges) -> Begun:
+    """Lay out the game of a record as it begins. Raises NotJudged."""
     definition, stand_in = game_of(record, catalogue)
     judge = judges.of(judged_on(definition, stand_in))
     if judge is None:
@@ -101,18 +123,20 @@ def judged(record: Record, catalogue: Catalogue, judges: Judges) -> Followed:
         if not begins_bare(record):
             for bit in (*laying.board(), *(laying.bit(piece, ()) for piece in laying.pieces(state))):
                 table.do(f"{written(bit)}@({bit.x:g},{bit.y:g})")
-        return _Play(record, Followed(definition, judge, state, ()), laying, table).played()
+    return Begun(definition, judge, state, laying, table)
 
 
-def laid(record: Record) -> Laid:
-    """Lay out a record whose game nobody here can judge, leaving out what cannot be done."""
-    problem, done = None, 0
-    try:
-        parser = parser_of(record)
-    except NotJudged:  # which has been told
-        parser = next(iter(PARSERS))
-    table = Table(parser)
-    for move in record.moves:
+def laid(record: Record, table: Table | None = None, steps: int | None = None) -> Laid:
+    """Lay out a record, leaving out what cannot be done.
+
+    `table` is what lies there as it begins, nothing if that is not known; `steps` is how many of its moves
+    are done, all of them if none is given.
+    """
+    problems, done = list[Problem](), 0
+    if table is None:
+        table = Table(_parser(record))
+    moves = [move for move in record.moves if move.words]
+    for move in moves[:steps]:
         whole = True
         table.begin()
         for word in move.words:
@@ -120,20 +144,29 @@ def laid(record: Record) -> Laid:
                 table.do(word.text)
             except PpnError as error:
                 whole = False
-                problem = problem or Problem(record.file, word.line, word.column, str(error))
-        done += whole and bool(move.words)
-    return Laid(table, sum(1 for move in record.moves if move.words), done, problem)
+                problems.append(Problem(record.file, word.line, word.column, str(error)))
+        done += whole
+    return Laid(table, len(moves), done, tuple(problems))
+
+
+def _parser(record: Record) -> str:
+    """Give the parser of a record; the default one if there is none of its name, which is told elsewhere."""
+    try:
+        return parser_of(record)
+    except NotJudged:
+        return next(iter(PARSERS))
 
 
 class _Play:
     """One record in play."""
 
-    def __init__(self, record: Record, start: Followed, laying: OfStandIn, table: Table) -> None:
-        self.record, self.start, self.laying, self.table = record, start, laying, table
+    def __init__(self, record: Record, one: Begun) -> None:
+        self.record, self.laying, self.table = record, one.laying, one.table
+        self.start = Followed(one.definition, one.judge, one.start, ())
         self.turns: list[Turn] = []
         self.reached = [0]
         """How many turns are over where a number is written, and after each part of what stands there."""
-        self.begun = self._seen() == laying.held(start.start)
+        self.begun = self._seen() == self.laying.held(one.start)
         self.waiting: list[Move] = []
         """The parts of a move that is none as yet."""
 

@@ -1,4 +1,4 @@
-"""`ppgen draw`: one diagram, from a position or a setup."""
+"""`ppgen draw`: one diagram, from a position, a setup or a record of play."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     "--position", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A YAML position."
 )
 @click.option("--players", type=int, help="Draw the setup for so many players.")
+@click.option(
+    "--step", type=click.IntRange(0), help="How many moves of a record are done.  [default: all of them]"
+)
+@click.option(
+    "--game", "number", type=click.IntRange(1), help="Which game of a record is drawn.  [default: 1]"
+)
 @click.option("--style", type=click.Choice(STYLES), default="colour", show_default=True)
 @click.option(
     "--unit", type=click.FloatRange(4, 200), default=16.0, show_default=True, help="Millimetres of a space."
@@ -39,12 +45,18 @@ def command(
     game: str,
     position: Path | None,
     players: int | None,
+    step: int | None,
+    number: int | None,
     style: str,
     unit: float,
     dpi: int | None,
     output: Path,
 ) -> None:
-    """Draw a position of GAME, or its setup for a number of players."""
+    """Draw a position of GAME, or its setup for a number of players.
+
+    Instead of GAME, FILE.ppn is a record in Portable Piecepack Notation: its table is drawn after its last
+    move, or after as many as --step says.
+    """
     from ppgen.definition import load_game
     from ppgen.drawing.palette import ColourError, Palette
 
@@ -53,6 +65,18 @@ def command(
         raise BadInput(f"{output}: the file is FILE.svg, FILE.pdf or FILE.png, not {ending}")
     if dpi is not None and output.suffix != ".png":
         raise BadInput("--dpi is for pixels; it goes with FILE.png")
+    if game.lower().endswith(".ppn"):
+        if position is not None or players is not None:
+            raise click.UsageError("a record says itself what lies there; leave --position and --players out")
+        from ppgen.cli.records import record_drawn
+
+        palette = Palette(cast("StyleName", style))
+        scene = record_drawn(Path(game), step, number or 1, unit, palette, folders)
+        write(output, _painted(scene, palette, output.suffix, "", dpi or 300), folders.inputs())
+        click.echo(output)
+        return
+    if step is not None or number is not None:
+        raise click.UsageError("--step and --game are for records, FILE.ppn")
     if position is not None and players is not None:
         raise click.UsageError("--position says who plays; leave --players out")
     definition = load_game(game, folders.content)
@@ -63,7 +87,8 @@ def command(
     else:
         scene = _position(definition, position, unit, palette, folders.judges)
     try:
-        painted = _painted(scene, palette, output.suffix, definition, dpi or 300)
+        authors = ", ".join(author.name for author in definition.game.credits.authors)
+        painted = _painted(scene, palette, output.suffix, authors, dpi or 300)
     except ColourError as error:
         raise BadInput(f"{error}; `ppgen check` says where it stands") from None
     write(output, painted, folders.inputs())
@@ -97,14 +122,14 @@ def _setup(
     return setup_scene(definition, setups[wanted], unit, palette, judges=judges)
 
 
-def _painted(scene: Scene, palette: Palette, suffix: str, definition: Definition, dpi: int) -> bytes | str:
+def _painted(scene: Scene, palette: Palette, suffix: str, authors: str, dpi: int) -> bytes | str:
     if suffix == ".svg":
         from ppgen.drawing.svg import paint
 
         return paint(scene, palette)
     from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 
-    meta = PdfMeta(title=scene.title, author=", ".join(a.name for a in definition.game.credits.authors))
+    meta = PdfMeta(title=scene.title, author=authors)
     pdf = write_pdf([PdfPage(scene)], meta, palette)
     if suffix == ".pdf":
         return pdf
