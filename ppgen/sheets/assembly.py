@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ppgen.definition.problems import listed
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import (
     Circle,
     Group,
@@ -48,15 +49,20 @@ class Step(NamedTuple):
     drawing: tuple[Item, ...]
 
 
-def assembly_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
-    """Draw the steps that the pieces of a kit need, two beside one another."""
+def assembly_pages(
+    subject: Subject, paper: Paper, both_sides: Duplex | None = "long-edge"
+) -> Iterator[Draft]:
+    """Draw the steps that the pieces of a kit need, two beside one another.
+
+    `both_sides` is the edge over which its paper is turned, if it is.
+    """
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
     across = 2 if place.width >= 2 * GROUND[0] else 1
     scale = min(1.0, (place.width - (across - 1) * 4) / across / GROUND[0])
     width, height = (side * scale for side in GROUND)
     pitch = height + WORDS
-    steps = list(_steps(subject, paper))
+    steps = list(_steps(subject, paper, both_sides))
     on_page = across * int((place.height + 4) // pitch)
     for start in range(0, len(steps), on_page):
         items: list[Item] = []
@@ -89,18 +95,25 @@ def assembly_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
         )
 
 
-def _steps(subject: Subject, paper: Paper) -> Iterator[Step]:
+def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterator[Step]:
     found = batches(subject)
     families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield Step(
         "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
     )
-    yield Step(
-        "Two sides",
-        "Over the long edge, pieces and folded sheets alike. Upright, as you turn the leaf.",
-        _turn(),
-    )
+    if both_sides == "long-edge":
+        yield Step(
+            "Two sides",
+            "Over the long edge, pieces and folded sheets alike. Upright, as you turn the leaf.",
+            _turn(both_sides),
+        )
+    elif both_sides == "short-edge":
+        yield Step(
+            "Two sides",
+            "Over the short edge, pieces and folded sheets alike. Upright, as on a writing pad.",
+            _turn(both_sides),
+        )
     yield Step(
         "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
     )
@@ -174,17 +187,23 @@ def _scale() -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _turn() -> tuple[Item, ...]:
-    """Draw an upright sheet turned like a page, and one that lies across."""
+def _turn(edge: Duplex) -> tuple[Item, ...]:
+    """Draw an upright sheet and one that lies across, each with the edge over which it is turned."""
+    hinge = stroked("accent", HINGE * 72 / 25.4)
+    words = edge.replace("-", " ")
+    upright, across = (
+        ((20, 4, 20, 30), (50, 8, 79, 8)) if edge == "long-edge" else ((19, 5, 38, 5), (51, 7, 51, 27))
+    )
+    turned = _bent(33, 17, 13, 19, 14) if edge == "long-edge" else _bent(28.5, 22, 28.5, 6, -14)
     return (
         Rect(20, 5, 17, 24, EDGE),
-        Line(20, 4, 20, 30, stroked("accent", HINGE * 72 / 25.4)),
-        *_bent(33, 17, 13, 19, 14),
+        Line(*upright, hinge),
+        *turned,
         Rect(51, 8, 27, 18, EDGE),
         Line(64.5, 8, 64.5, 26, FOLD),
-        Line(50, 8, 79, 8, stroked("accent", HINGE * 72 / 25.4)),
-        Text(28.5, 34, "long edge", "body-semibold", 8, anchor="middle"),
-        Text(64.5, 34, "long edge", "body-semibold", 8, anchor="middle"),
+        Line(*across, hinge),
+        Text(28.5, 34, words, "body-semibold", 8, anchor="middle"),
+        Text(64.5, 34, words, "body-semibold", 8, anchor="middle"),
     )
 
 

@@ -179,7 +179,12 @@ def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         )
     drafts = tuple(learn_pages(subject, wishes.paper))
     if drafts:
-        yield Sheet("learn", "Learn to play", "one sheet, folded once", "paper", drafts)
+        folded = (
+            "one sheet, folded once"
+            if wishes.both_sides
+            else "two sheets, glued back to back and folded once"
+        )
+        yield Sheet("learn", "Learn to play", folded, "paper", drafts)
 
 
 def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -193,7 +198,7 @@ def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         "Build it",
         "how to cut, fold and glue",
         "paper",
-        tuple(assembly_pages(subject, wishes.paper)),
+        tuple(assembly_pages(subject, wishes.paper, wishes.both_sides)),
     )
 
 
