@@ -164,6 +164,11 @@ def _bent(x1: float, y1: float, x2: float, y2: float, rise: float) -> Iterator[I
     yield arrowhead(x2, y2, 120, 3.4)
 
 
+def _upward(x: float, bottom: float, top: float) -> Iterator[Item]:
+    yield Line(x, bottom, x, top + 2, stroked("ink", 1.25))
+    yield arrowhead(x, top + 1, 270, 3.4)
+
+
 def _scale() -> tuple[Item, ...]:
     items: list[Item] = [Rect(6, 6, 36, 24, EDGE, 0.8)]
     for row, words in enumerate(("Actual size, 100 %", "Fit to page", "Shrink to margins")):
@@ -194,7 +199,7 @@ def _turn(edge: Duplex) -> tuple[Item, ...]:
     upright, across = (
         ((20, 4, 20, 30), (50, 8, 79, 8)) if edge == "long-edge" else ((19, 5, 38, 5), (51, 7, 51, 27))
     )
-    turned = _bent(33, 17, 13, 19, 14) if edge == "long-edge" else _bent(28.5, 22, 28.5, 6, -14)
+    turned = _bent(33, 17, 13, 19, 14) if edge == "long-edge" else _upward(28.5, 24, 9)
     return (
         Rect(20, 5, 17, 24, EDGE),
         Line(*upright, hinge),

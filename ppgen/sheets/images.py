@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections import Counter
@@ -20,7 +21,7 @@ from ppgen.sheets.subject import Subject
 COLUMNS, ROWS = 10, 7
 """Pieces of a sheet for virtual tables at most, as they commonly take them."""
 
-_ODD = re.compile(r"[^A-Za-z0-9._-]+")
+_ODD = re.compile(r"[^\w.-]+")
 
 
 @dataclass(frozen=True)
@@ -37,17 +38,26 @@ class Loose:
 def loose(subject: Subject) -> list[Loose]:
     """List every different piece of a game or game system. Raises SheetError if there is none."""
     found: dict[str, Loose] = {}
-    taken: Counter[str] = Counter()
+    taken: set[str] = set()
     for batch in batches(subject):
         for design, count in Counter(batch.pieces).items():
-            name = _ODD.sub("-", design.id).strip("-.") or "piece"
-            taken[name] += 1
-            if taken[name] > 1:
-                name = f"{name}-{taken[name]}"
+            name = _file_name(design.id, taken)
             found[name] = Loose(name, batch.kind.id, design, count)
     if not found:
         raise SheetError(f"{subject.title} has no pieces to cut out, and so no pictures of them")
     return list(found.values())
+
+
+def _file_name(piece: str, taken: set[str]) -> str:
+    """Name the file of a piece, and that of its back, as no other is named whatever the case of letters."""
+    stem = _ODD.sub("-", piece).strip("-.") or "piece"
+    for number in itertools.count(1):
+        name = stem if number == 1 else f"{stem}-{number}"
+        files = {name.casefold(), f"{name}-back".casefold()}
+        if not files & taken:
+            taken |= files
+            return name
+    raise AssertionError  # numbers do not end
 
 
 def each_piece(subject: Subject, dpi: int) -> Mapping[str, bytes]:
