@@ -2,8 +2,8 @@
 
 Every sheet of the three kits, with their covers, and the box are laid out on every paper; on papers as
 large as A4 or Letter all of it must fit. Sampled are setups, the learn sheet and the booklet, which take
-most of the time and only have more room on larger papers: they are laid out on A4 and Letter; the other styles
-are tried for what they draw otherwise, which are boards and pieces.
+most of the time and only have more room on larger papers: they are laid out on A4 and Letter; the other
+styles are tried for what they draw otherwise, which are boards and pieces.
 """
 
 from __future__ import annotations
