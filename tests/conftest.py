@@ -38,7 +38,7 @@ FLAGS = (
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what it runs behind
 
-# Hypothesis measures by the clock on the wall, which on a machine shared with others says nothing of an input.
+# Hypothesis goes by the clock on the wall, which on a machine shared with others says nothing of an input.
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared")
 
