@@ -75,7 +75,7 @@ def _chosen(path: Path, number: int) -> Record:
     if len(records) < number:
         if problems:
             raise DefinitionError(problems)
-        raise BadInput(f"{shown(path)}: there is no game {number}; there is {counted(len(records), 'game')}")
+        raise BadInput(f"{shown(path)}: it holds {counted(len(records), 'game')}, and no game {number}")
     _tell(map(str, problems))
     return records[number - 1]
 

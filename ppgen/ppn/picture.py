@@ -14,7 +14,20 @@ from ppgen.definition import System
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import Circle, Group, Item, Point, Polygon, Rect, Scene, Text, Transform, pt, stroked
+from ppgen.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Point,
+    Polygon,
+    Rect,
+    Scene,
+    Text,
+    Transform,
+    filled,
+    pt,
+    stroked,
+)
 from ppgen.engine import Place, Placed, Side
 from ppgen.pieces import piecepack, suits
 from ppgen.pieces.design import NoSuchPiece
@@ -31,6 +44,8 @@ MARGIN = 2.0
 """Millimetres round everything."""
 LABEL, LEAST = 9.0, 2.0
 """Points of the letters in an outline at most, and at least."""
+NARROW = 2.5
+"""What is higher than this share of its width has its name written along it."""
 NUMBER = 8.0
 """Points of the number of pieces in a stack."""
 WITH_ART = ("piecepack-expanded", "piecepack", "dominoes", "stones", "draughtsmen", "d6", "cards")
@@ -58,7 +73,7 @@ LARGEST_BOARD = 26
 """Squares along a board, which are an inch each."""
 KINDS_OF = {DOMINOES: "domino", "go": "stone", "checkers": "man", "cards": "card", "dice": "die"}
 """What pieces of a set are called."""
-RANKED = ("tile", "coin", "die", "card", "pyramid", "matchstick")
+RANKED = ("tile", "die", "card", "pyramid", "matchstick")
 RANKS = {0: "N", 1: "A"}
 SAUCER = "saucer"
 TABLE = Place("table")
@@ -100,7 +115,9 @@ def table_drawn(
     items: list[Item] = [pieces.drawn(bit, paper.point(bit.x, -bit.y), unit) for bit in lying]
     for box, text in stacks:
         x, y = paper.point(box.right, box.cy)
-        items.append(Text(x + 0.5, y + pt(NUMBER) * 0.36, text, "body", NUMBER))
+        high, wide = pt(NUMBER), fonts.measure(text, "body", NUMBER)
+        items.append(Rect(x + 0.3, y - high / 2, wide + 0.8, high, filled("surface"), 0.5))
+        items.append(Text(x + 0.7, y + high * 0.36, text, "body", NUMBER))
     named = Counter(pieces.named(bit) for bit in lying)
     plain = Counter(pieces.named(bit) for bit in lying if pieces.placed(bit) is None)
     scene = Scene(
@@ -162,14 +179,11 @@ class _Pieces:
         else:
             yield Rect(-width / 2, -height / 2, width, height, EDGE)
         words = self.named(bit).replace(",", "").split()
-        longest = max(fonts.measure(word, "body", 1.0) for word in words)
-        inside = 0.9 * width if bit.kind not in ROUND else 0.75 * width
-        size = min(LABEL, inside / longest, 0.8 * height / pt(len(words) * 1.1))
-        if size < LEAST:
-            return  # nobody could read it; it is told
-        top = -pt(size) * 1.1 * len(words) / 2
-        for line, word in enumerate(words):
-            yield Text(0, top + pt(size) * (1.1 * line + 0.85), word, "body", round(size, 2), anchor="middle")
+        inside = width if bit.kind not in ROUND else 0.85 * width
+        if height > NARROW * width:
+            yield Group(tuple(_label([" ".join(words)], height, width)), Transform.rotate(90))
+        else:
+            yield from _label(words, inside, height)
 
     def box(self, bit: Bit) -> Box:
         """Give the upright box about a piece, in inches from the left and downwards."""
@@ -190,6 +204,7 @@ class _Pieces:
             width, height = (length / INCH for length in self.kinds[placed.piece].size)
         else:
             width, height = SIZES[bit.kind]
+            height = width if bit.kind == "pyramid" and bit.side == "top" else height
         share = 1.0 if bit.set != MINIATURE else SMALLER.get(bit.kind, SMALLER["coin"])
         return width * share, height * share
 
@@ -207,26 +222,40 @@ class _Pieces:
     def named(self, bit: Bit) -> str:
         """Name a piece by what is seen of it."""
         placed, kind = self.placed(bit), KINDS_OF.get(bit.set, bit.kind)
+        rank = {0: "null", 1: "ace"}.get(bit.rank, str(bit.rank)) if not bit.set else str(bit.rank)
         if bit.set == DOMINOES and bit.kind == "tile":
             told = f"{bit.rank}-{bit.other}"
         elif bit.set == "chess" and bit.kind == "bit":
             kind = CHESSMEN.get(bit.rank, "chessman")
             told = NAMES.get(bit.suit, bit.suit)
+        elif bit.kind == "coin" and bit.side == "face":
+            told = rank
         elif bit.kind in RANKED:
-            told = f"{NAMES.get(bit.suit, bit.suit)} {RANKS.get(bit.rank, str(bit.rank))}"
+            told = f"{NAMES.get(bit.suit, bit.suit)} {rank}"
         else:
             told = NAMES.get(bit.suit, bit.suit)
-        if bit.set and placed is None and bit.set not in KINDS_OF:
+        if bit.set and placed is None and bit.set not in (*KINDS_OF, f"{kind}s"):
             kind = f"{bit.set} {kind}"
-        if bit.side == "back" and bit.kind == "tile":
+        if bit.side == "back" and bit.kind in ("tile", "card"):
             told = "face down"
         return f"{kind}, {told}"
+
+
+def _label(lines: Sequence[str], width: float, height: float) -> Iterator[Text]:
+    """Write lines about the origin, as large as there is room; none if nobody could read them."""
+    longest = max(fonts.measure(line, "body", 1.0) for line in lines)
+    size = min(LABEL, 0.9 * width / longest, 0.8 * height / pt(len(lines) * 1.1))
+    if size < LEAST:
+        return
+    top = -pt(size) * 1.1 * len(lines) / 2
+    for number, line in enumerate(lines):
+        yield Text(0, top + pt(size) * (1.1 * number + 0.85), line, "body", round(size, 2), anchor="middle")
 
 
 def _ours(bit: Bit) -> Placed | None:
     """Give the piece of ours that a piece would be, were there its suit and its value."""
     value = RANKS.get(bit.rank, str(bit.rank))
-    suit = NAMES.get(bit.suit)
+    suit = NAMES.get(bit.suit, bit.suit)
     side: Side = "back" if bit.side == "back" else "face"
     match bit.set, bit.kind:
         case ("" | "piecepack" | "miniature", "tile" | "coin" | "die"):
@@ -242,7 +271,9 @@ def _ours(bit: Bit) -> Placed | None:
             return Placed("man", TABLE, men.get(bit.suit, ""), None, "face" if side == "back" else "back")
         case ("dice", "die") if bit.suit == "W":
             return Placed("d6", TABLE, None, str(bit.rank))
-        case ("cards", "card"):
+        case ("" | "cards", "card") if side == "back":
+            return Placed("card", TABLE, None, None, side)
+        case ("" | "cards", "card"):
             court = {1: "A", 11: "J", 13: "Q", 14: "K"}
             number = court.get(bit.rank) or (str(bit.rank) if bit.rank <= CARDS_TO else "")
             return Placed("card", TABLE, suit, number, side)

@@ -208,7 +208,7 @@ def test_macros_name_other_macros_and_some_are_built_in():
     ("macros", "complaint"),
     [
         ({"a": "`b'", "b": "`a'"}, "the macro 'a' comes back to itself"),
-        ({"a": "`b'"}, "there is no macro 'b'"),
+        ({"a": "`bb'"}, "there is no macro 'bb'"),
         ({f"{'a' * n}": f"`{'a' * (n + 1)}'" for n in range(1, 40)}, "the macro 'a' names another"),
         (
             {f"{'a' * n}": f"`{'a' * (n + 1)}'" * 9 for n in range(1, 9)} | {"a" * 9: "b"},

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("draw")
-@click.argument("game")
+@click.argument("game", metavar="GAME|FILE.ppn")
 @click.option(
     "--position", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A YAML position."
 )
@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 )
 @click.option("--style", type=click.Choice(STYLES), default="colour", show_default=True)
 @click.option(
-    "--unit", type=click.FloatRange(4, 200), default=16.0, show_default=True, help="Millimetres of a space."
+    "--unit",
+    type=click.FloatRange(4, 200),
+    default=16.0,
+    show_default=True,
+    help="Millimetres of a space, or of an inch of a record.",
 )
 @click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of a PNG.  [default: 300]")
 @click.option(
