@@ -199,7 +199,7 @@ def _played(
     steps: Steps,
     begin: Callable[[], State],
 ) -> Iterator[Problem]:
-    """Let a judge play a little from where none of those tried before begins; yield what keeps it from that."""
+    """Let a judge play a little, unless it has begun so before; yield what keeps it from that."""
     from ppgen.engine import BadPosition, EngineError
     from ppgen.judges import BadJudge, guarded, tried_out
     from ppgen.judges.guard import hashed

@@ -78,8 +78,8 @@ def tried_out(state: State, watch: Watch, definition: Definition | None = None) 
 
     Call it under guard, with the watch that is given there: each thing that is asked is a step of it.
 
-    Give what may well be wrong, though a game could mean it. What lies on the table is looked up in the game's
-    definition, if there is one.
+    Give what may well be wrong, though a game could mean it. What lies on the table is looked up
+    in the game's definition, if there is one.
 
     Raises:
         Nonsense: an answer is not of its kind, or contradicts another.

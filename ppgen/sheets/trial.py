@@ -3,8 +3,8 @@
 Every sheet of the three kits, with their covers, and the box are laid out on every paper; on papers as
 large as A4 or Letter all of it must fit. Sampled are setups, the learn sheet and the booklet, which take
 most of the time and only have more room on larger papers: they are laid out on a paper as narrow and as low
-as A4 and Letter, and where that has no room, on both. The other styles are tried for what they draw otherwise,
-which are boards and pieces.
+as A4 and Letter, and where that has no room, on both. The other styles are tried for what they draw
+otherwise, which are boards and pieces.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _is_roomy(paper: Paper, layouts: Layouts) -> bool:
 class _Trial:
     """Lays out the kits of a subject on a paper.
 
-    What is sampled is laid out on the `smallest` paper, and kept in `sampled` for all papers if that has room.
+    What is sampled is laid out on the `smallest` paper, and kept in `sampled` for all if that has room.
     """
 
     def __init__(
