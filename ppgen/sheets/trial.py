@@ -67,8 +67,11 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
     roomy = [paper for paper in papers if paper.id in ROOMY]
     sampled: dict[tuple[str, str], list[Sheet]] = {}
     for paper in papers:
-        trial = _Trial(subject, paper, sampled, roomy=_is_roomy(paper, layouts), smallest=_smallest(roomy))
+        smallest = _smallest(roomy) if paper is papers[0] else None
+        trial = _Trial(subject, paper, sampled, roomy=_is_roomy(paper, layouts), smallest=smallest)
         found += trial.faults()
+        if paper in roomy[-1:]:
+            sampled.update((key, sheets) for key, sheets in trial.alike.items() if key[0] in SAMPLED)
         if found:  # on the next paper it mostly is the same
             break
     for style in STYLES[1:] if not found else ():
