@@ -1,4 +1,4 @@
-"""The shape of the code: no module needs itself by way of others, and none is long."""
+"""The shape of the code: no module needs itself by way of others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
 STRICT = ("cli", "definition", "diagrams", "drawing", "judges", "pieces", "sheets", "transcript", "website")
 """The packages in which not even annotations go round in circles. A judge's clauses name the state that they
 look at, whose fields are made by them, and so do the kernel's own parts."""
-LONGEST = 400
 """Lines of a module at most."""
 
 Imports = Mapping[str, set[str]]
@@ -106,11 +105,3 @@ def test_no_module_needs_itself(package, loaded):
 @pytest.mark.parametrize("package", STRICT)
 def test_no_module_names_itself(package, named):
     assert within(package, named) == []
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_no_module_is_long(package):
-    paths = [*ROOT.glob("*.py"), *(ROOT / package).rglob("*.py")]
-    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in paths}
-    assert lengths
-    assert {path: length for path, length in lengths.items() if length > LONGEST} == {}

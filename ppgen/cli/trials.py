@@ -152,10 +152,11 @@ def _faults(
 def playing_problems(definition: Definition, document: Document, judge: Game) -> list[Problem]:
     """List the numbers of players, setups and options with which the game's judge cannot play.
 
-    What is wrong with one of these mostly is with the next, so the first that fail are all that is said.
+    What is wrong with one of these mostly is with the next, so the first that fail are all that is said. What
+    begins as another does, such as with the usual value of an option, would be played in the same way.
     """
     kinds = (_openings, _setups, _options)
-    played = partial(_played, definition, document, judge)
+    played = partial(_played, definition, document, judge, set())
     tried = ([*chain(*starmap(played, kind(definition, judge)))] for kind in kinds)
     return next(filter(None, tried), [])
 
@@ -191,15 +192,26 @@ def _options(definition: Definition, judge: Game) -> Iterator[Beginning]:
 
 
 def _played(
-    definition: Definition, document: Document, judge: Game, steps: Steps, begin: Callable[[], State]
+    definition: Definition,
+    document: Document,
+    judge: Game,
+    tried: set[int],
+    steps: Steps,
+    begin: Callable[[], State],
 ) -> Iterator[Problem]:
-    """Let a judge play a little; yield what keeps it from that."""
+    """Let a judge play a little, unless it has begun so before; yield what keeps it from that."""
     from ppgen.engine import BadPosition, EngineError
     from ppgen.judges import BadJudge, guarded, tried_out
+    from ppgen.judges.guard import hashed
 
     try:
         with guarded(judge) as watch:
-            doubts = tried_out(begin(), watch, definition)
+            state = begin()
+            if (key := hashed(state)) in tried:
+                return
+            doubts = tried_out(state, watch, definition)
+        if key is not None:
+            tried.add(key)
         for doubt in doubts:
             yield replace(_at_best(document, steps, f"the judge: {doubt}"), warning=True)
     except BadPosition as error:

@@ -78,8 +78,8 @@ def tried_out(state: State, watch: Watch, definition: Definition | None = None) 
 
     Call it under guard, with the watch that is given there: each thing that is asked is a step of it.
 
-    Give what may well be wrong, though a game could mean it. What lies on the table is looked up in the
-    game's definition, if there is one.
+    Give what may well be wrong, though a game could mean it. What lies on the table is looked up
+    in the game's definition, if there is one.
 
     Raises:
         Nonsense: an answer is not of its kind, or contradicts another.
@@ -104,6 +104,14 @@ def tried_out(state: State, watch: Watch, definition: Definition | None = None) 
     return [*seen.doubts, *looked.doubts()]
 
 
+def hashed(state: State) -> int | None:
+    """Give a position's hash; None where a field has a value that has none."""
+    try:
+        return hash(state)
+    except TypeError:
+        return None
+
+
 def see_kept(state: State, action: Action | None, events: Sequence[Event]) -> None:
     """See that the position to which an action has led can be loaded, and is the same then.
 
@@ -112,12 +120,8 @@ def see_kept(state: State, action: Action | None, events: Sequence[Event]) -> No
     Raises:
         Misuse: it is not; it names the clause that was told last, or else what carried the action out.
     """
-    kept = state.game.kept
-    try:
-        key = hash(state)
-    except TypeError:  # a field has a value that cannot be hashed
-        key = None
-    if key is not None and key in kept:
+    kept, key = state.game.kept, hashed(state)
+    if key in kept:
         return
     if lost := state.lost():
         told = [event.clause for event in events if event.clause in state.game.rules.effects]

@@ -2,13 +2,15 @@
 
 Every sheet of the three kits, with their covers, and the box are laid out on every paper; on papers as
 large as A4 or Letter all of it must fit. Sampled are setups, the learn sheet and the booklet, which take
-most of the time and only have more room on larger papers: they are laid out on A4 and Letter; the other
-styles are tried for what they draw otherwise, which are boards and pieces.
+most of the time and only have more room on larger papers: they are laid out on a paper as narrow and as low
+as A4 and Letter, and where that has no room, on both. The other styles are tried for what they draw
+otherwise, which are boards and pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -38,7 +40,7 @@ OTHERWISE = ("board", "pieces")
 ALIKE = ("setup", "learn", "build", "score", "aid", "board", "booklet")
 """What is the same in each kit that has it; of setups the archive has most."""
 SAMPLED = ("setup", "learn", "booklet")
-"""What is laid out on `ROOMY` papers alone."""
+"""What is laid out for `ROOMY` papers alone."""
 TOO_SMALL = (SheetError, TextOverflowError)
 """What a paper that is smaller may raise, which `print` tells as well."""
 
@@ -62,18 +64,28 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
     found: list[Fault] = []
     subject = subject_of(wanted, "colour", layouts, judges)
     papers = sorted(layouts.papers.papers, key=lambda paper: paper.id not in ROOMY)
+    roomy = [paper for paper in papers if paper.id in ROOMY]
     sampled: dict[tuple[str, str], list[Sheet]] = {}
     for paper in papers:
-        known = {} if paper.id in ROOMY else sampled
-        trial = _Trial(subject, paper, known, roomy=_is_roomy(paper, layouts))
+        smallest = _smallest(roomy) if paper is papers[0] else None
+        trial = _Trial(subject, paper, sampled, roomy=_is_roomy(paper, layouts), smallest=smallest)
         found += trial.faults()
-        sampled = sampled or {key: sheets for key, sheets in trial.alike.items() if key[0] in SAMPLED}
+        if paper in roomy[-1:]:
+            sampled.update((key, sheets) for key, sheets in trial.alike.items() if key[0] in SAMPLED)
         if found:  # on the next paper it mostly is the same
             break
     for style in STYLES[1:] if not found else ():
         other = subject_of(wanted, style, layouts, judges)
         found += _Trial(other, papers[0], {}, roomy=True).faults(OTHERWISE)
     yield from dict.fromkeys(found)
+
+
+def _smallest(papers: Sequence[Paper]) -> Paper | None:
+    """Give a paper that holds no more than each of these."""
+    if not papers:
+        return None
+    width, height = min(paper.width for paper in papers), min(paper.height for paper in papers)
+    return replace(papers[0], width=width, height=height)
 
 
 def _is_roomy(paper: Paper, layouts: Layouts) -> bool:
@@ -83,16 +95,26 @@ def _is_roomy(paper: Paper, layouts: Layouts) -> bool:
 
 
 class _Trial:
-    """Lays out the kits of a subject on a paper; `known` are sheets that need not be laid out for that."""
+    """Lays out the kits of a subject on a paper.
+
+    What is sampled is laid out on the `smallest` paper, and kept in `sampled` for all if that has room.
+    """
 
     def __init__(
-        self, whole: Subject, paper: Paper, known: Mapping[tuple[str, str], list[Sheet]], *, roomy: bool
+        self,
+        whole: Subject,
+        paper: Paper,
+        sampled: dict[tuple[str, str], list[Sheet]],
+        *,
+        roomy: bool,
+        smallest: Paper | None = None,
     ) -> None:
         self.whole = whole
         self.wishes = Wishes(paper, Cutting())
         self.roomy = roomy
         self.found: list[Fault] = []
-        self.alike = dict(known)
+        self.alike: dict[tuple[str, str], list[Sheet]] = {}
+        self.sampled, self.smallest = sampled, smallest
         self.making = Making()
 
     def faults(self, kinds: tuple[str, ...] = WHOLE) -> list[Fault]:
@@ -123,8 +145,13 @@ class _Trial:
         key = (part.kind, part.title)
         if part.kind in ALIKE and key in self.alike:
             return self.alike[key]
-        sheets: list[Sheet] = []
-        self._tried(part.steps, lambda: sheets.extend(made(part.kind, part.subject, wishes)))
+        if part.kind in SAMPLED and self.smallest and key not in self.sampled:
+            with suppress(SheetError, TextOverflowError):
+                small = replace(wishes, paper=self.smallest)
+                self.sampled[key] = list(made(part.kind, part.subject, small))
+        sheets = list(self.sampled.get(key, ()))
+        if key not in self.sampled:
+            self._tried(part.steps, lambda: sheets.extend(made(part.kind, part.subject, wishes)))
         self.alike[key] = sheets
         return sheets
 

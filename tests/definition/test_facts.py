@@ -32,7 +32,7 @@ def test_the_facts_of_the_race(race):
     }
     assert facts["options"][0] == {
         "id": "own_landing",
-        "values": [{"id": "return"}, {"id": "refuse"}],
+        "values": [{"id": "return", "former": []}, {"id": "refuse", "former": []}],
         "default": "return",
         "minimum": None,
     }

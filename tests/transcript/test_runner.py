@@ -133,7 +133,10 @@ def test_only_the_facts_that_are_written_are_compared_each_as_a_whole() -> None:
         ("cat: 1", "2:1: bad position: unknown key 'cat'; there are turn, bowl, taken, last"),
         ("turn: ann\nbowl: 13", "3:1: illegal [bowl.luck]: thirteen beans bring bad luck"),
         ("- 1", "2:1: a mapping `key: value` is expected here"),
-        ("turn: [ann\nbowl: 3", "3:5: this is not YAML: did not find expected ',' or ']'"),
+        (
+            "turn: [ann\nbowl: 3",
+            "3:5: this is not YAML: a list in brackets goes on with a comma or ends with ]; quote such words",
+        ),
         ("turn: ann\nturn: bob", "3:1: the key 'turn' stands twice; the first is in line 2"),
     ],
 )
