@@ -15,7 +15,6 @@ PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
 STRICT = ("cli", "definition", "diagrams", "drawing", "judges", "pieces", "sheets", "transcript", "website")
 """The packages in which not even annotations go round in circles. A judge's clauses name the state that they
 look at, whose fields are made by them, and so do the kernel's own parts."""
-"""Lines of a module at most."""
 
 Imports = Mapping[str, set[str]]
 """The modules that each module imports: when it is loaded, later within a function, or for its types."""
