@@ -32,7 +32,7 @@ def record_drawn(
     What is not drawn as it is written is told. Raises BadInput and DefinitionError.
     """
     from ppgen.definition import load
-    from ppgen.ppn import NothingThere, NotJudged, begins_bare, begun, laid, table_drawn
+    from ppgen.ppn import NothingThere, NotJudged, begins_bare, begun, laid, parser_problem, table_drawn
 
     record = _chosen(path, number)
     moves = [move for move in record.moves if move.words]
@@ -47,6 +47,8 @@ def record_drawn(
     except NotJudged as error:
         if not begins_bare(record):
             _tell(f"{problem}; nothing lies there before its first move" for problem in error.problems)
+        elif (unread := parser_problem(record)) is not None:
+            _tell([f"{unread}; its moves are read as by default"])
     found = laid(record, table, step)
     _tell(map(str, found.problems))
     title = str(record.metadata.get("Title") or record.metadata.get("GameType") or path.stem)

@@ -7,7 +7,7 @@ the number under which they came onto the table. Games are judged on a piecepack
 """
 
 from ppgen.ppn.judging import Followed, Laid, NotDone, NotPlayed, begun, followed, judged, laid
-from ppgen.ppn.naming import NotJudged, begins_bare
+from ppgen.ppn.naming import NotJudged, begins_bare, parser_problem
 from ppgen.ppn.picture import NothingThere, TableDrawn, table_drawn
 from ppgen.ppn.piece import Bit
 from ppgen.ppn.table import Table
@@ -31,6 +31,7 @@ __all__ = [
     "followed",
     "judged",
     "laid",
+    "parser_problem",
     "read_games",
     "read_ppn",
     "recorded",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ppgen.definition import Catalogue, Definition, DefinitionError
+from ppgen.definition import Catalogue, Definition, DefinitionError, Problem
 from ppgen.definition.problems import listed, suggestion
 from ppgen.ppn.piece import PARSERS
 from ppgen.ppn.writing import JUDGE
@@ -57,6 +57,15 @@ def parser_of(record: Record) -> str:
         hint = suggestion(parser, PARSERS) or f"; there are {listed(list(PARSERS), 'and')}"
         raise _refused(record, f"there is no parser {said!r}{hint}", PARSER)
     return parser
+
+
+def parser_problem(record: Record) -> Problem | None:
+    """Say what keeps the parser of a record from being chosen; None if nothing does."""
+    try:
+        parser_of(record)
+    except NotJudged as error:
+        return error.problems[0]
+    return None
 
 
 def catalogue_names(catalogue: Catalogue) -> dict[str, Definition]:

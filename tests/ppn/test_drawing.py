@@ -216,6 +216,8 @@ def test_the_command_draws_a_step_of_a_game_and_tells_what_is_not_as_written(tmp
         refused = call(*args)
         assert refused.exit_code == 2
         assert complaint in refused.output
+    Path("toy.ppn").write_text(TOY.replace("SetUp", "MovetextParser: Chequer\nSetUp"), encoding="utf-8")
+    assert "there is no parser 'Chequer'" in call("--step", "1").stderr
     judged = call("--game", "2", "--step", "0")
     assert (judged.exit_code, judged.stderr) == (0, "")
     text = Path("out.svg").read_text(encoding="utf-8")
