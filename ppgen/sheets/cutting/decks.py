@@ -239,10 +239,11 @@ def _turned(grid: _Grid, row: int, baseline: float) -> Transform:
 
 
 def _head(words: str, grid: _Grid) -> Group:
-    """Write a line above the columns, or beside the rows, between the marks."""
+    """Write a line above the columns, or beside the rows, between the marks: what is there, then which."""
     room = (grid.height if grid.aside else grid.width) - 2 * _BESIDE
     places = grid.rows if grid.aside else grid.columns
-    lines = fonts.wrap(words, "body", NOTE, room)
+    what, colon, which = words.partition(": ")
+    lines = [line for part in (what + colon, which) if part for line in fonts.wrap(part, "body", NOTE, room)]
     shown = lines[:places]
     if len(lines) > len(shown):
         shown[-1] = f"{shown[-1][: max(1, len(shown[-1]) - 3)].rstrip(' ,')} …"
