@@ -261,7 +261,8 @@ def judged_problems(
     try:
         judge = judges.of(definition)
     except BadJudge as error:
-        return [error.problem() or document.problem((), str(error))]
+        at_facts = document.problem((), str(error))
+        return [at_facts if _is_judged_by_us(definition, judges) else error.problem() or at_facts]
     if judge is None:
         return []
     try:
@@ -272,6 +273,17 @@ def judged_problems(
         ]
     except BadJudge as error:
         return [error.problem() or rules.problem((), str(error))]
+
+
+def _is_judged_by_us(definition: Definition, judges: Judges) -> bool:
+    """Tell whether the judge of a game is ours, which is right where the facts of the game are."""
+    from ppgen.judges import BadJudge
+
+    try:
+        kind = judges.judging(definition)
+    except BadJudge:
+        return False
+    return kind is not None and kind.__module__.startswith("ppgen.games.")
 
 
 def namesake_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:

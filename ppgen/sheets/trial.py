@@ -112,6 +112,8 @@ class _Trial:
         self.whole = whole
         self.wishes = Wishes(paper, Cutting())
         self.roomy = roomy
+        self.covers = not roomy or paper.id in ROOMY
+        """Whether covers and the box are tried: what A4 has room for, larger papers have."""
         self.found: list[Fault] = []
         self.alike: dict[tuple[str, str], list[Sheet]] = {}
         self.sampled, self.smallest = sampled, smallest
@@ -120,7 +122,7 @@ class _Trial:
     def faults(self, kinds: tuple[str, ...] = WHOLE) -> list[Fault]:
         """Say what cannot be printed of these kinds of sheets; of all, on covers and the box as well."""
         archive = self._sheets("archive", kinds)
-        if not self.found and kinds == WHOLE:
+        if not self.found and kinds == WHOLE and self.covers:
             self._tried(
                 ("tuckbox",), lambda: list(made("tuckbox", self.whole, self.wishes)), may_be_small=True
             )
@@ -137,6 +139,8 @@ class _Trial:
         wishes = replace(self.wishes, edition=edition)
         sheets: list[Sheet] = []
         for part in (*parts(of_kit(self.whole, wishes)), Part(("build",), "build", "Build it", self.whole)):
+            if part.kind == "build" and self.found:
+                continue  # it draws the pieces, which say so themselves
             if part.kind in kinds:
                 sheets += self._part(part, wishes)
         return sheets

@@ -65,6 +65,7 @@ def spoil(content: Path) -> int:
     shutil.copytree(content_dir() / "games" / GAME, folder)
     (folder / "examples.md").write_text(HOSTILE_EXAMPLES, encoding="utf-8")
     (folder / "faq.md").write_text(HOSTILE_QUESTIONS, encoding="utf-8")
+    (folder / "questions.yml").unlink()  # nobody finds what other words were put into
     payload, spoiled = cycle(PAYLOADS), 0
     for file in (folder / "game.yml", folder / "rules.yml", content / "systems" / "piecepack.yml"):
         original = load_yaml(file).data

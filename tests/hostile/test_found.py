@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.definition.locate import data_path
 from ppgen.definition.problems import DefinitionError
-from ppgen.pieces.pictures.raster import symbol
+from ppgen.pieces.pictures.raster import look
 from tests.hostile.conftest import Ppgen, spoil
 from tests.hostile.test_judges import begun
 from tests.hostile.trial import named
@@ -121,7 +121,8 @@ def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppge
     spoil(tmp_path / "judges" / "my_game.py", old, 'return {"wins": name}[state.options["last_step"]]')
     ended = ppgen("--judges", "judges", "check", content="content")
     assert ended.code == 1
-    assert re.search(r"game\.yml:\d+:\d+: .*KeyError: 'loses'", ended.stderr)
+    told = r"judges/my_game\.py:\d+:1: .*KeyError: 'loses'; .* as content/games/my-game/game\.yml:\d+ says"
+    assert re.search(told, ended.stderr)
 
 
 @pytest.mark.parametrize("earlier", ["pipe", "/dev/zero"])
@@ -164,4 +165,4 @@ def test_the_harness_forgives_only_paths_that_are_typed(path: str, word: str, fo
 
 def test_what_is_no_picture_is_told_the_same_way_each_time() -> None:
     with pytest.raises(DefinitionError, match=r"^a\.png: this is no PNG or JPEG picture; save it anew$"):
-        symbol(b"xx", "a.png", "0", lambda: b"xx")
+        look(b"xx", "a.png")
