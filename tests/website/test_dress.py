@@ -58,7 +58,8 @@ def test_every_page_bears_its_name_and_foot(dressed: Path):
         assert "Böse & Söhne" in words(file), file
         assert "Alles gehört uns." in words(file), file
         assert "https://laden.example/" in Page(file).links, file
-        assert not re.search(r"\bppgen\b(?! (print|verify|play))", words(file)), file
+        said = re.sub(r"\bfrom ppgen\.[\w.]+ import\b", "", words(file))  # as the code of a judge begins
+        assert not re.search(r"\bppgen\b(?! (print|verify|play))", said), file
 
 
 def test_the_home_page_says_what_the_book_says(dressed: Path):
