@@ -102,18 +102,18 @@ def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterato
     yield Step(
         "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
     )
-    if both_sides == "long-edge":
+    if both_sides is None:
         yield Step(
-            "Two sides",
-            "Over the long edge, pieces and folded sheets alike. Upright, as you turn the leaf.",
-            _turn(both_sides),
+            "One side",
+            "Print one side of each sheet. Glue back to back what has two, and fold it then.",
+            _glued(),
         )
-    elif both_sides == "short-edge":
-        yield Step(
-            "Two sides",
-            "Over the short edge, pieces and folded sheets alike. Upright, as on a writing pad.",
-            _turn(both_sides),
+    else:
+        like = (
+            "Upright, as you turn the leaf." if both_sides == "long-edge" else "Upright, as on a writing pad."
         )
+        edge = both_sides.replace("-", " ")
+        yield Step("Two sides", f"Over the {edge}, pieces and folded sheets alike. {like}", _turn(both_sides))
     yield Step(
         "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
     )
@@ -209,6 +209,17 @@ def _turn(edge: Duplex) -> tuple[Item, ...]:
         Line(*across, hinge),
         Text(28.5, 34, words, "body-semibold", 8, anchor="middle"),
         Text(64.5, 34, words, "body-semibold", 8, anchor="middle"),
+    )
+
+
+def _glued() -> tuple[Item, ...]:
+    """Draw two sheets that become one."""
+    return (
+        Rect(14, 6, 15, 22, EDGE),
+        Rect(33, 6, 15, 22, EDGE),
+        *_arrow(52, 17, 9),
+        Rect(67, 7, 15, 22, EDGE),
+        Rect(65, 5, 15, 22, EDGE),
     )
 
 

@@ -110,7 +110,12 @@ def test_in_high_contrast_grey_printers_and_all_eyes_see_the_same(game):
 def test_in_high_contrast_suits_have_names_where_colour_named_them(game):
     made = kit_of(game, "a4", "play", style="high-contrast")
     pieces = [page for page in made.pages if page.slots and page.slots[0].side == "front"]
-    suits = {slot.piece.split("-")[1] for page in pieces for slot in page.slots if slot.piece[:4] == "tile"}
+    suits = {
+        slot.piece.split("-")[1]
+        for page in pieces
+        for slot in page.slots
+        if slot.piece[:4] in ("tile", "coin")
+    }
     words = " ".join(
         page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(BytesIO(made.pdf()))
     )

@@ -53,7 +53,7 @@ def test_its_deck_is_one_that_prints(tmp_path: Path) -> None:
     (game / "plants.csv").write_text(deck)
     (game / "art").mkdir()
     check = "ppgen --content content check"
-    assert "plants.csv:2:1: the card 'rye':" in reader.types(check, code=1)
+    assert "plants.csv:2:12: the card 'rye':" in reader.types(check, code=1)
     (game / "art/rye.png").write_bytes((ROOT / "site/assets/images/aid.png").read_bytes())
     assert "nothing is wrong" in reader.types(check)
 

@@ -22,6 +22,8 @@ NUMBERS = 12.5
 """For the numbers of pages, beside the names of sheets."""
 BETWEEN = 5.0
 """Between two boxes."""
+ACROSS = 3
+"""Boxes beside one another at most."""
 LONG = 6
 """So many sheets or more are listed by their names alone."""
 NOTHING = "I own scissors and card"
@@ -32,7 +34,8 @@ COUNTS = ("", "one go", "two jobs", "three jobs", "four jobs", "five jobs", "six
 def jobs(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
     """Set the jobs in boxes beside one another; `air` below 1 sets them closer."""
     count = len(contents.jobs)
-    rows = 2 if count > 3 or (count == 3 and width < 150) else 1
+    most = ACROSS if width >= 150 else ACROSS - 1
+    rows = -(-count // most)
     across = -(-count // rows)
     share = (width - (across - 1) * BETWEEN) / across
     drawn = [_job(setting, job, share - 2 * PAD, air) for job in contents.jobs]

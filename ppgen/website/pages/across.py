@@ -119,7 +119,7 @@ def _release(book: Book, prose: Prose, release: Release) -> Html:
     rows = [
         el(
             "li",
-            el("span", mark, class_=f"diff {word}", aria_label=word),
+            el("span", mark, class_=f"diff {word}", role="img", aria_label=word),
             " ",
             el("code", clause_id),
             " ",
