@@ -65,7 +65,7 @@ class Morris(State):
             )
         for one, hand in self.hands.items():
             placed = EACH - self.on.count(hand)
-            if self.to_act and placed and not self.on.of(one):
+            if self.to_act and placed and self.men(one) == self.on.count(hand):
                 # Before a mill can take the last of them, the next man has been placed.
                 yield BadPosition(f"{one} has placed {placed} men, so at least one of them stands", "board")
         if self.to_act and not self.can(self.to_act, self.phase):
