@@ -142,7 +142,9 @@ def test_a_fault_of_one_game_hides_none_of_another(ppgen: Ppgen, content: Path, 
 
 
 def test_what_the_book_names_must_be_there(ppgen: Ppgen, content: Path) -> None:
-    (content / "site.yml").write_text("emblem: mugg\npicture: leyhe-rase\nfooter: '**'\n", encoding="utf-8")
+    (content / "site.yml").write_text(
+        "emblem: mugg\npicture: leyhe-rase\nfooter: '**bold'\n", encoding="utf-8"
+    )
     assert "site.yml:3:10: " in ppgen("check").output
     (content / "site.yml").write_text("emblem: mugg\npicture: leyhe-rase\n", encoding="utf-8")
     first, second = ppgen("check").output.splitlines()

@@ -74,6 +74,8 @@ def test_programs_read_the_result_as_json(ppgen: Ppgen, page: Path, spoil) -> No
         "updated": [],
         "coverage": {},
         "survivors": {},
+        "records": 0,
+        "unread": [],
     }
     spoil(page, "suns rolls 2\n", "suns rolls 3\n")
     result = ppgen("verify", "--json", page)
