@@ -146,7 +146,7 @@ def test_what_the_book_names_must_be_there(ppgen: Ppgen, content: Path) -> None:
         "emblem: mugg\npicture: leyhe-rase\nfooter: '**bold'\n", encoding="utf-8"
     )
     assert "site.yml:3:10: " in ppgen("check").output
-    (content / "site.yml").write_text("emblem: mugg\npicture: leyhe-rase\n", encoding="utf-8")
+    (content / "site.yml").write_text(named, encoding="utf-8")
     first, second = ppgen("check").output.splitlines()
     assert first.endswith("site.yml:1:9: there is no icon 'mugg'; did you mean 'mug'?")
     assert second.endswith("site.yml:2:10: there is no picture 'leyhe-rase'; did you mean 'leyhe-race'?")
