@@ -142,9 +142,8 @@ def test_a_fault_of_one_game_hides_none_of_another(ppgen: Ppgen, content: Path, 
 
 
 def test_what_the_book_names_must_be_there(ppgen: Ppgen, content: Path) -> None:
-    (content / "site.yml").write_text(
-        "emblem: mugg\npicture: leyhe-rase\nfooter: '**bold'\n", encoding="utf-8"
-    )
+    named = "emblem: mugg\npicture: leyhe-rase\n"
+    (content / "site.yml").write_text(f"{named}footer: '**bold'\n", encoding="utf-8")
     assert "site.yml:3:10: " in ppgen("check").output
     (content / "site.yml").write_text(named, encoding="utf-8")
     first, second = ppgen("check").output.splitlines()

@@ -48,17 +48,6 @@ AIR = (
     (0.34, 0.4),
     (0.28, 0.3),
 )
-    (0.95, 1.0),
-    (0.85, 1.0),
-    (0.72, 1.0),
-    (0.72, 0.8),
-    (0.6, 0.8),
-    (0.5, 0.7),
-    (0.42, 0.62),
-    (0.42, 0.5),
-    (0.34, 0.4),
-    (0.28, 0.3),
-)
 """Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
 
 
