@@ -71,7 +71,8 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
     half = (width - BETWEEN) / 2
     bottom = paper.height - furniture.FOOT - 1
     y_check = bottom - CHECK
-    for scale, air in AIR[4:] if small else AIR:
+    saving = subject.palette.style == "ink-saver"  # a smaller scene takes less
+    for scale, air in AIR[4:] if small or saving else AIR:
         mast = masthead(subject, paper, contents, width, scale)
         boxes = jobs(setting, contents, width, air)
         columns = paths(setting, contents, half, air)

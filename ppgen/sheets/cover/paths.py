@@ -60,7 +60,7 @@ def _head(setting: Setting, title: str, width: float) -> Fragment:
 
 def _job(setting: Setting, job: Job, width: float, air: float) -> Fragment:
     """Set a job: its number and pages, what to print it on and how, and its sheets."""
-    size, small = setting.head * 1.5, setting.small + 0.5
+    size, small = setting.head * 1.2, setting.small + 0.5
     baseline = pt(size) * 0.74
     pages = f"pages {job.span}" if job.last > job.first else f"page {job.span}"
     label = f"Job {job.number}"
