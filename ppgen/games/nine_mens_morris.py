@@ -65,8 +65,10 @@ class Morris(State):
             )
         for one, hand in self.hands.items():
             placed = EACH - self.on.count(hand)
-            if self.to_act and placed and self.men(one) == self.on.count(hand):
-                # Before a mill can take the last of them, the next man has been placed.
+            standing = self.men(one) - self.on.count(hand)
+            closed = any(in_mill(self, at) for (at,) in self.own(self.following(one)))
+            if self.to_act and placed and not standing and not closed:
+                # Men leave the board by mills alone; after the last is taken the next is placed.
                 yield BadPosition(f"{one} has placed {placed} men, so at least one of them stands", "board")
         if self.to_act and not self.can(self.to_act, self.phase):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
