@@ -210,7 +210,7 @@ def test_every_choice_of_the_filters_finds_a_game(opened: Open):
         assert choice.locator("b").inner_text() == str(len(found["home", owned]))
     assert [choice for choice, games in found.items() if not games] == []
     assert set(found["home", "piecepack"]) < set(found["home", "piecepack-2"]) < set(found["home", ""])
-    assert set(found["minutes", "up to 30 min"]) < set(found["minutes", "up to an hour"])
+    assert set(found["minutes", "up to 30 min"]) < set(found["minutes", "up to 60 min"])
     assert ("kind", "sliding board") in found
 
 

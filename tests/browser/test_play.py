@@ -36,7 +36,7 @@ def brought(opened: Open, game: str, mark: str = "", **options: object) -> Page:
     page = opened(f"games/{game}/play.html{mark}", **options)
     page.get_by_role("button", name="Bring the judge").click()
     expect(page.locator(".play-turn")).to_be_visible(timeout=HANG)
-    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+    expect(page.locator(".play-moves :is(.chip, p)").first).to_be_visible(timeout=HANG)
     return page
 
 
@@ -198,7 +198,7 @@ def test_a_new_game_is_not_lost_to_a_link_that_is_still_being_read(opened: Open)
         IMPOSSIBLE["another game"],
     )
     page.wait_for_timeout(1500)  # in which an answer for the link would have come
-    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+    expect(page.locator(".play-moves :is(.chip, p)").first).to_be_visible(timeout=HANG)
     expect(page.locator(".play-unread")).to_have_count(0)
 
 
@@ -334,14 +334,14 @@ def test_a_step_of_a_replay_is_played_on_and_its_verdict_sent(opened: Open) -> N
     link = page.locator(".play-from").first
     assert re.search(r"play\.html#[a-z0-9-]+--\d+$", link.get_attribute("href") or "")
     link.click()
-    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+    expect(page.locator(".play-moves :is(.chip, p)").first).to_be_visible(timeout=HANG)
     page.locator(".place:not(.start):not(.open)").first.dispatch_event("click")
     page.get_by_role("button", name="Send the verdict").click(timeout=HANG)
     expect(page.locator("#_live")).to_contain_text("verdict")
     said = page.locator(".play-says.refused .play-try").inner_text()
     page.reload()
     expect(page.locator(".play-says.refused .play-try")).to_have_text(said, timeout=HANG)
-    expect(page.locator(".play-board .try")).to_be_attached()
+    expect(page.locator(".play-board .try")).to_be_attached(timeout=HANG)
     assert Axe().run(page).violations_count == 0
 
 
@@ -354,4 +354,4 @@ def test_hands_are_hidden_while_the_screen_is_passed(opened: Open) -> None:
     expect(take).to_be_visible(timeout=HANG)
     assert page.locator(".play-stage *, .play-trays *, .play-moves *").count() == 0
     take.click()
-    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+    expect(page.locator(".play-moves :is(.chip, p)").first).to_be_visible(timeout=HANG)

@@ -163,6 +163,7 @@ def test_the_index_comes_when_the_search_is_opened_and_not_before(opened: Open):
     page.wait_for_load_state("networkidle")
     assert {url.split("/search/")[1] for url in asked if "/search/" in url} == {
         "words.js",
+        "spelling.js",
         "games/leyhe-race.js",
     }
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ppgen.definition.game import Game, Setup
 from ppgen.definition.text import escaped
 from ppgen.diagrams import (
+    TRAYS,
     Beginning,
     NoPicture,
     beginning,
@@ -43,10 +44,14 @@ LESSON = (
 """What owners of the usual pieces have to know, where others stand in for them."""
 RINGS = "A number in a ring is not in the picture: there is nothing to point at."
 """What the list of steps says of those without a place."""
+DISCS = 8.0
+"""Millimetres beside the trays of a narrow picture that are left to the numbers of steps."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 TALL = 0.7
 """The same as a share of the width of large pages."""
+HIGHER = 1.4
+"""How many times as high it is where what lies beside the board would leave too little room for it."""
 
 
 def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
@@ -194,7 +199,13 @@ def fitted_setup(
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
     while True:
         drawing = setup_drawing(
-            subject.definition, setup, unit, subject.palette, judges=subject.judges, begins=begins
+            subject.definition,
+            setup,
+            unit,
+            subject.palette,
+            judges=subject.judges,
+            begins=begins,
+            trays=min(TRAYS, width - DISCS),
         )
         over = max(drawing.width / width, drawing.height / height)
         if over <= 1:
@@ -228,10 +239,16 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
     """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
     subject = setting.subject
     try:
-        scene = fitted_setup(subject, setup, width, max(TALLEST, width * TALL))
+        usual = max(TALLEST, width * TALL)
+        scene = fitted_setup(subject, setup, width, usual) or fitted_setup(
+            subject, setup, width, usual * HIGHER
+        )
         scale = 1.0
         if scene is None:  # what lies beside the board has its least size
-            scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
+            trays = min(TRAYS, width - DISCS)
+            scene = setup_scene(
+                subject.definition, setup, 1, subject.palette, judges=subject.judges, trays=trays
+            )
             scale = min(width / scene.width, 1.0)
     except NoPicture:
         return None
