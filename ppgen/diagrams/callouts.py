@@ -5,6 +5,7 @@ Where there is no room for the disc there, it lies beside the board and a leader
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -155,7 +156,7 @@ class Callouts:
     def _lead(self, number: int, at: str, ends: Sequence[Point]) -> None:
         """Put a disc beside the board, with a short leader to one of some points that crosses nothing."""
         free = [end for end in ends if not any(_dot(end).meets(box) for box in self._taken)] or list(ends)
-        ways = sorted(self._ways(free), key=lambda way: way[0])[:TRIED]
+        ways = heapq.nsmallest(TRIED, self._ways(free), key=lambda way: way[0])
         best = self._least_crossed(ways)
         if best is None:
             return
@@ -179,8 +180,8 @@ class Callouts:
         spots = [spot for spot in dict.fromkeys((*sorted(level), *around_it)) if self._is_free(*spot)]
         for spot in spots:
             for end in ends:
-                askew = ASKEW if min(abs(spot[0] - end[0]), abs(spot[1] - end[1])) > 0.01 else 0.0
-                yield math.dist(spot, end) + askew, end, spot
+                straight = abs(spot[0] - end[0]) <= 0.01 or abs(spot[1] - end[1]) <= 0.01
+                yield math.dist(spot, end) + (0.0 if straight else ASKEW), end, spot
 
     def _least_crossed(self, ways: Iterable[tuple[float, Point, Point]]) -> tuple[Point, Point] | None:
         """Choose the leader that runs over the least on its way, of such the first.

@@ -52,12 +52,9 @@ def test_a_refused_card_is_marked(opened: Open) -> None:
 
 
 def test_pits_bear_their_names_and_counts(opened: Open) -> None:
-    for size in (
-        {"width": 360, "height": 740},
-        {"width": 740, "height": 360},
-        {"width": 1440, "height": 900},
-    ):
-        page = brought(opened, "oware", viewport=size)
+    page = brought(opened, "oware", **PHONE)
+    for size in ((360, 740), (740, 360), (1440, 900)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         stage = page.locator(".play-stage")
         assert stage.evaluate("stage => stage.scrollWidth <= stage.clientWidth + 1"), size
         named = page.locator(".play-board text.pit-name")

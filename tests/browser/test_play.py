@@ -231,6 +231,75 @@ def test_a_game_goes_on_after_a_look_at_a_rule(opened: Open, base: str | None) -
     expect(pieces).to_have_count(36, timeout=HANG)
 
 
+def expect_steps(page: Page, steps: int) -> None:
+    """Wait until so many steps of the match stand, and a person is to go on."""
+    page.wait_for_function(
+        """steps => JSON.parse(sessionStorage.getItem(location.pathname))?.match.lines.length === steps""",
+        arg=steps,
+        timeout=HANG,
+    )
+    expect(page.locator(".play-turn")).to_have_text("Your turn", timeout=HANG)
+
+
+def go(page: Page, steps: int) -> None:
+    """Make an own step, and wait for the computer's."""
+    page.locator(".play-moves .chip").first.click()
+    expect_steps(page, steps)
+
+
+@pytest.mark.parametrize("base", [None, PUBLIC])
+def test_back_undoes_own_steps_and_then_leaves(opened: Open, base: str | None) -> None:
+    page = opened("games/konane/learn.html", base=base)
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    page.get_by_role("button", name="Bring the judge").click()
+    expect_steps(page, 0)
+    for steps in (2, 4, 6):
+        go(page, steps)
+    page.mouse.wheel(0, 300)  # after which the theme writes over what the history's entry holds
+    page.wait_for_timeout(300)
+    page.go_back()
+    expect_steps(page, 4)
+    page.get_by_role("button", name="Undo").click()
+    expect_steps(page, 2)
+    go(page, 4)
+    page.go_back()
+    expect_steps(page, 2)
+    page.reload()
+    expect_steps(page, 2)
+    page.go_back()
+    expect_steps(page, 0)
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"konane/learn\.html$"))
+
+
+def test_back_undoes_own_steps_also_after_a_look_at_a_rule(opened: Open) -> None:
+    page = brought(opened, "konane", base=PUBLIC)
+    for steps in (2, 4):
+        go(page, steps)
+    page.get_by_role("link", name="Rules", exact=True).first.click()
+    expect(page.locator(".player")).to_have_count(0)
+    page.go_back()
+    expect_steps(page, 4)
+    page.go_back()
+    expect_steps(page, 2)
+
+
+def test_back_leads_out_of_a_new_game_and_not_through_the_one_before(opened: Open) -> None:
+    page = opened("games/konane/learn.html")
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    page.get_by_role("button", name="Bring the judge").click()
+    expect_steps(page, 0)
+    for steps in (2, 4):
+        go(page, steps)
+    page.get_by_role("button", name="New game").click()
+    expect_steps(page, 0)
+    go(page, 2)
+    page.go_back()
+    expect_steps(page, 0)
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"konane/learn\.html$"))
+
+
 def test_an_address_goes_with_the_step_that_it_tells_of(opened: Open) -> None:
     match = packed({"position": START, "lines": []})
     page = opened(f"games/konane/play.html#{match}")

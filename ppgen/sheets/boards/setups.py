@@ -11,6 +11,7 @@ from ppgen.diagrams import (
     TRAYS,
     Beginning,
     NoPicture,
+    SetupDrawing,
     beginning,
     in_words,
     setup_drawing,
@@ -197,7 +198,10 @@ def fitted_setup(
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
-    while True:
+    trays = min(TRAYS, width - DISCS)
+
+    def drawn(unit: int) -> tuple[SetupDrawing, float]:
+        """Draw it at a scale, and tell how many times as large as its place it is."""
         drawing = setup_drawing(
             subject.definition,
             setup,
@@ -205,14 +209,17 @@ def fitted_setup(
             subject.palette,
             judges=subject.judges,
             begins=begins,
-            trays=min(TRAYS, width - DISCS),
+            trays=trays,
         )
-        over = max(drawing.width / width, drawing.height / height)
-        if over <= 1:
-            return drawing.scene
-        if unit == 1:
-            return None
+        return drawing, max(drawing.width / width, drawing.height / height)
+
+    drawing, over = drawn(unit)
+    if over > 1 and drawn(1)[1] > 1:
+        return None
+    while over > 1:
         unit = max(1, min(unit - 1, int(unit / over)))
+        drawing, over = drawn(unit)
+    return drawing.scene
 
 
 def _among_seats(game: Game) -> bool:
@@ -245,10 +252,7 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
         )
         scale = 1.0
         if scene is None:  # what lies beside the board has its least size
-            trays = min(TRAYS, width - DISCS)
-            scene = setup_scene(
-                subject.definition, setup, 1, subject.palette, judges=subject.judges, trays=trays
-            )
+            scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
             scale = min(width / scene.width, 1.0)
     except NoPicture:
         return None

@@ -147,7 +147,10 @@
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();
+      this.entries = new Map(); // steps of the match at each of its entries in the browser's history
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
+      // Before the theme's script, which would scroll the page.
+      addEventListener("popstate", (event) => this.back(event), { signal: this.left.signal, capture: true });
       if (!location.hash && this.kept()) this.bring();
       else this.follow();
     }
@@ -161,8 +164,8 @@
     /** Find the match that was played in this tab before; null if there is none. */
     kept() {
       try {
-        const { match, computers } = JSON.parse(sessionStorage.getItem(location.pathname));
-        return { ...match, computers };
+        const { match, computers, entries } = JSON.parse(sessionStorage.getItem(location.pathname));
+        return { ...match, computers, entries };
       } catch {
         return null;
       }
@@ -173,7 +176,7 @@
       const { match } = await this.judge.ask({ do: "match", all: true });
       if (location.hash && (this.acted || steps !== this.begun)) history.replaceState(history.state, "", location.pathname + location.search);
       try {
-        sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers: this.computers }));
+        sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers: this.computers, entries: [...this.entries] }));
       } catch {
         // a browser that keeps nothing loses the match with the page
       }
@@ -197,6 +200,52 @@
       $(".play-opening", this.section)?.remove(); // which shows another position
       this.foretold = make("div", { class: "play-says refused foretold" }, make("p", {}, make("strong", {}, "Not allowed. "), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
       this.section.prepend(this.foretold);
+    }
+
+    /* The browser's history */
+
+    /** Give the key of where the browser's history stands; undefined where the browser has no keys. */
+    get entry() {
+      return window.navigation?.currentEntry?.key;
+    }
+
+    /**
+     * Give an own step an entry, so that Back takes it back. Entries are known by their keys, since the theme writes
+     * over their states; where a browser has no keys, Back leaves the page.
+     */
+    enter() {
+      if (!this.entry) return;
+      if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+      history.pushState(history.state, "", location.href);
+    }
+
+    /** Undo what was done since the entry to which the browser went back. */
+    async back(event) {
+      const steps = this.entries.get(this.entry);
+      if (steps === undefined || !this.stage) return;
+      event.stopImmediatePropagation();
+      if (this.rewinding) return;
+      while (this.busy) await this.doing;
+      if (this.answer.steps > steps) await this.act({ do: "undo" });
+    }
+
+    /** Begin a new game where the history entered this one: Back leads out of it, not through the one before. */
+    async anew() {
+      const first = window.navigation?.entries().find((entry) => this.entries.has(entry.key));
+      if (first && first.key !== this.entry) {
+        this.rewinding = true;
+        await navigation.traverseTo(first.key).finished.catch(() => {});
+        this.rewinding = false;
+      }
+      return this.begin();
+    }
+
+    /** Undo leaves no entry behind for what it takes back. */
+    undo() {
+      const at = window.navigation?.currentEntry?.index;
+      const before = at > 0 ? this.entries.get(navigation.entries()[at - 1].key) : undefined;
+      if (!this.busy && Number.isInteger(before) && before < this.answer.steps) return history.back();
+      return this.act({ do: "undo" });
     }
 
     async bring() {
@@ -243,15 +292,15 @@
       this.rules = this.data.options.map(([id, title, known, usual]) =>
         choice(title, known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
           this.options[id] = known[at];
-          this.begin();
+          this.anew();
         }),
       );
       const counts = this.data.players.map((count) => [String(count), String(count)]);
       this.count = choice("Players", counts, counts[0][0], (count) => {
         this.players = Number(count);
-        this.begin();
+        this.anew();
       });
-      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.act({ do: "undo" })), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
+      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.undo()), button("Why not?", () => this.whyNot()), button("New game", () => this.anew()), button("Copy link", () => this.link()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
@@ -279,6 +328,7 @@
       if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
       this.begun = answer.steps;
+      this.entries = new Map(match?.entries ?? []);
       if (match) this.adopt(answer);
       if (match?.tried) return this.verdict(answer, match.tried);
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
@@ -331,14 +381,20 @@
       );
     }
 
-    async act(request) {
-      if (this.busy) return;
+    /** Do one thing at a time. */
+    act(request) {
+      if (!this.busy) this.doing = this.carryOut(request);
+      return this.doing;
+    }
+
+    async carryOut(request) {
       this.busy = true;
       try {
         const answer = await this.judge.ask({ ...request, people: this.people, holder: this.holder });
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
           this.acted = true;
+          this.enter();
         }
         await this.show(answer);
       } finally {
@@ -350,6 +406,7 @@
       if (answer.error || answer.refused) return this.refuse(answer);
       if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
       const level = this.computers[answer.actor];
+      if (!level && this.entry) this.entries.set(this.entry, answer.steps);
       if (!level) this.keep(answer);
       this.answer = level ? { ...answer, moves: [], named: {} } : answer;
       const shown = this.answer;
@@ -532,7 +589,7 @@
       this.says.replaceChildren(...(actor && !this.computers[actor] && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
       if (!actor) {
         const again = make("button", { type: "button", class: "button strong" }, "Again");
-        again.addEventListener("click", () => this.begin());
+        again.addEventListener("click", () => this.anew());
         this.says.append(make("p", {}, "The game is over. "), again);
       }
       this.offer();
