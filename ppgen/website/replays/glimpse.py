@@ -181,7 +181,10 @@ class _Stage:
         near = {at: layout[at] for at, box in boxes.items() if box and box.meets(part)}
         layers = [self.picture.drawn(held, come.get(at, ())) for at, held in near.items()]
         below, above = ([item for layer in layers for item in layer[height]] for height in (0, 1))
-        items = (self.picture.empty_board(), *below, *gone, *above)
+        ground = self._drawn((self.picture.empty_board(), *below))  # often that of other pictures, too
+        return join(use(self.figures.named(ground)), self._drawn((*gone, *above)))
+
+    def _drawn(self, items: Sequence[Item]) -> Html:
         return shifted(self.picture.shift, join(use(self.figures.name(item)) for item in items))
 
 
