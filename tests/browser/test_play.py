@@ -251,6 +251,7 @@ def go(page: Page, steps: int) -> None:
 def test_back_undoes_own_steps_and_then_leaves(opened: Open, base: str | None) -> None:
     page = opened("games/konane/learn.html", base=base)
     page.get_by_role("link", name="Play", exact=True).first.click()
+    page.wait_for_url("**/play.html", wait_until="load")
     page.get_by_role("button", name="Bring the judge").click()
     expect_steps(page, 0)
     for steps in (2, 4, 6):
@@ -287,6 +288,7 @@ def test_back_undoes_own_steps_also_after_a_look_at_a_rule(opened: Open) -> None
 def test_back_leads_out_of_a_new_game_and_not_through_the_one_before(opened: Open) -> None:
     page = opened("games/konane/learn.html")
     page.get_by_role("link", name="Play", exact=True).first.click()
+    page.wait_for_url("**/play.html", wait_until="load")
     page.get_by_role("button", name="Bring the judge").click()
     expect_steps(page, 0)
     for steps in (2, 4):

@@ -149,8 +149,6 @@
       this.left = new AbortController();
       this.entries = new Map(); // steps of the match at each of its entries in the browser's history
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
-      // Before the theme's script, which would scroll the page.
-      addEventListener("popstate", (event) => this.back(event), { signal: this.left.signal, capture: true });
       if (!location.hash && this.kept()) this.bring();
       else this.follow();
     }
@@ -219,12 +217,15 @@
       history.pushState(history.state, "", location.href);
     }
 
-    /** Undo what was done since the entry to which the browser went back. */
-    async back(event) {
+    /** Undo what was done since the entry to which the browser went back; tells whether it is one of this match. */
+    wentBack() {
       const steps = this.entries.get(this.entry);
-      if (steps === undefined || !this.stage) return;
-      event.stopImmediatePropagation();
-      if (this.rewinding) return;
+      if (steps === undefined || !this.stage) return false;
+      if (!this.rewinding) this.undoTo(steps);
+      return true;
+    }
+
+    async undoTo(steps) {
       while (this.busy) await this.doing;
       if (this.answer.steps > steps) await this.act({ do: "undo" });
     }
@@ -1054,5 +1055,7 @@
     players = $$(".player[data-play]").map((section) => new Player(section));
   }
 
-  Object.assign(ppgen, { Sentences, wirePlay });
+  const wentBack = () => players.some((player) => player.wentBack());
+
+  Object.assign(ppgen, { Sentences, wentBack, wirePlay });
 })();

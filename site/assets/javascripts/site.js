@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wirePlay, wireReplays, wireSetups } = ppgen;
+  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
 
   /* The bar */
 
@@ -204,7 +204,7 @@
     wireClauses();
     wireReplays();
     wireSetups();
-    wirePlay?.();
+    ppgen.wirePlay?.(); // its script comes with the first page to play on
     if ($(".filters")) (ppgen.wireFilters ? Promise.resolve() : bring("filters")).then(() => ppgen.wireFilters());
     followHash();
     ppgen.keptHere?.();
@@ -235,9 +235,10 @@
 
   const home = location.pathname;
   let moved = false;
-  // The theme's script takes the first step within the page that it started on for a step to it, and would lay it anew.
+  // The theme's script takes the first step within the page that it started on for a step to it, and would lay it anew;
+  // of a step back within a match it knows nothing.
   addEventListener("popstate", (event) => {
-    if (!moved && location.pathname === home) event.stopImmediatePropagation();
+    if (ppgen.wentBack?.() || (!moved && location.pathname === home)) event.stopImmediatePropagation();
   });
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
