@@ -5,8 +5,8 @@ Needs Python 3.11 or newer, pip and git, and nothing else: what is missing is in
 into .venv, exactly those whose hashes stand in the lock files, Node.js among them, which checks the scripts
 of the site with packages of npm, by their hashes too; a browser, Java and PDF tools from Debian.
 `test` runs the rooms that need nothing but Python on the newest Python at hand as well, if it is newer;
-`test --python 3.14` runs these alone. Other words: `setup`, `check` (all but the tests), `lock` (renew the
-lock files; `--upgrade`: all in them).
+`test --python 3.14` runs these alone, `test --fast` those that are done in a minute. Other words: `setup`,
+`check` (all but the tests), `lock` (renew the lock files; `--upgrade`: all in them).
 """
 
 from __future__ import annotations
@@ -32,6 +32,11 @@ PYTHONS = ("3.14", "3.13", "3.12")
 """The Pythons that ppgen is tried on besides the first, the newest first."""
 PURE = ("engine", "games", "judges", "transcript", "definition", "ppn")
 """Rooms of tests that need neither a browser nor a printed page."""
+FAST = ("definition", "desk", "diagrams", "drawing", "engine", "judges", "ppn", "transcript")
+"""Rooms of which all tests together take about a minute on two cores."""
+COVERED = ("definition", "desk", "engine", "judges", "transcript")
+"""Rooms of tests under which branches are counted. Counting doubles what a test costs on a Python without
+`sys.monitoring`, so that not all of them are."""
 SCRIPTS = ("site/assets/javascripts", "tests/javascript", "types")
 """Where JavaScript stands."""
 PROGRAMS = (".", "types/tsconfig.judge.json", "types/tsconfig.worker.json", "types/tsconfig.tests.json")
@@ -170,25 +175,51 @@ def test_on(version: str) -> None:
         run(f"python{version}", "-m", "venv", "--without-pip", venv)
     if not stamp.exists() or fingerprint(DEV_LOCK) not in stamp.read_text().split():
         install_into(python, stamp, DEV_LOCK)
-    share = ("-n", str(os.cpu_count() or 2), "--dist", "loadscope", "--no-loadscope-reorder")
-    run(python, "-m", "pytest", "-q", *share, *(f"tests/{room}" for room in PURE))
+    run(python, "-m", "pytest", "-q", *shared(), *rooms(PURE))
+
+
+def rooms(names: tuple[str, ...]) -> list[str]:
+    """Name the folders of rooms of tests."""
+    return [f"tests/{name}" for name in names]
+
+
+def shared(processes: int | None = None) -> tuple[str, ...]:
+    """Give the arguments by which tests are shared out among processes, as tests/shares.py says."""
+    count = str(processes or os.cpu_count() or 2)
+    return ("-n", count, "--dist", "loadscope", "--no-loadscope-reorder")
 
 
 def test() -> None:
-    """Everything that must hold: the checks, then the tests."""
-    if sys.argv[2:3] == ["--python"]:
-        test_on(sys.argv[3] if len(sys.argv) > 3 else PYTHONS[0])
-        return
-    missing = [package for command, package in DEBIAN.items() if shutil.which(command) is None]
-    if missing:
-        apt(*missing)
-    check()
-    if newest := newer_python():
-        test_on(newest)
-    # More processes than cores, since those with a browser wait for it.
-    processes = str((os.cpu_count() or 2) * 3 // 2)
-    share = ("-n", processes, "--dist", "loadscope", "--no-loadscope-reorder")  # as tests/shares.py says
-    run(BIN / "python", "-m", "pytest", *share, *sys.argv[2:])
+    """Everything that must hold: the checks, then the tests; or a part of it."""
+    pytest = (BIN / "python", "-m", "pytest")
+    match sys.argv[2:]:
+        case ["--python", *version]:
+            test_on(version[0] if version else PYTHONS[0])
+        case ["--fast", *more]:
+            run(*pytest, "-q", *shared(), *rooms(FAST), *more)
+        case more:
+            missing = [package for command, package in DEBIAN.items() if shutil.which(command) is None]
+            if missing:
+                apt(*missing)
+            check()
+            if newest := newer_python():
+                test_on(newest)
+            # More processes than cores, since those with a browser wait for it.
+            processes = (os.cpu_count() or 2) * 3 // 2
+            counted = COVERED if set(more) <= {"--slow"} else ()  # else they choose tests by themselves
+            if counted:
+                count_branches(*rooms(counted), *more)
+            others = [f"--ignore={room}" for room in rooms(counted)]
+            run(*pytest, *shared(processes), *others, *more)
+
+
+def count_branches(*arguments: str) -> None:
+    """Run tests and tell the share of branches that they take; `fail_under` says how many it must be."""
+    coverage = BIN / "coverage"
+    run(coverage, "erase")
+    run(coverage, "run", "-m", "pytest", "-q", *shared(), *arguments)
+    run(coverage, "combine", "-q")
+    run(coverage, "report", "--format=total")
 
 
 def build() -> None:
