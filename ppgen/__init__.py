@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from ppgen.engine import Game
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 
 def load(game_id: str, content: Path | str | None = None, judges: Path | str | None = None) -> Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -102,6 +103,41 @@ def test_every_listed_licence_is_what_the_package_says():
         family = licence.split("-")[0]
         assert re.search(WORDS.get(family, family), said), (name, said)
         assert not re.search(r"(?<!L)GPL|GNU (Affero )?General", said), (name, said)
+
+
+def brought_by_npm() -> dict[str, dict]:
+    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
+    return {path.rpartition("node_modules/")[2]: about for path, about in lock["packages"].items() if path}
+
+
+def test_every_package_of_npm_is_known_by_its_hash_and_has_no_address():
+    for name, about in brought_by_npm().items():
+        assert about["integrity"].startswith("sha512-"), name
+        assert "resolved" not in about, name
+
+
+def test_packages_of_npm_are_pinned_and_never_shipped():
+    about = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    assert about["private"]
+    assert "dependencies" not in about
+    locked = brought_by_npm()
+    assert {name: locked[name]["version"] for name in about["devDependencies"]} == about["devDependencies"]
+
+
+def test_no_package_of_npm_runs_anything_when_it_is_installed():
+    assert not [name for name, about in brought_by_npm().items() if about.get("hasInstallScript")]
+    assert "ignore-scripts=true" in (ROOT / ".npmrc").read_text(encoding="utf-8").splitlines()
+
+
+def test_packages_of_npm_bear_a_licence_that_suits_us():
+    for name, about in brought_by_npm().items():
+        assert about["license"] in ACCEPTED, (name, about["license"])
+
+
+def test_the_scripts_are_checked_against_the_library_that_the_site_brings():
+    brought = (ROOT / "site/assets/javascripts/minisearch.js").read_text(encoding="utf-8")
+    about = brought_by_npm()["minisearch"]
+    assert f"minisearch@{about['version']}, integrity\n * {about['integrity']}," in brought
 
 
 def test_the_hosted_checks_run_nothing_that_can_change_under_their_name():

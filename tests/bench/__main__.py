@@ -1,4 +1,8 @@
-"""Print what things cost. Times are CPU seconds of this run; the ratios are what to compare."""
+"""Print what things cost. Times are CPU seconds of this run; the ratios are what to compare.
+
+`python -m tests.bench oracles start` measures two parts and sets their ratios beside those that were kept
+before; `--keep` adds them to tests/bench/history.jsonl.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from datetime import date
 from statistics import median
 
 from tests.bench.answers import answers
 from tests.bench.asking import asking
 from tests.bench.decks import build, check, decks
+from tests.bench.history import Kept, Ratios, compared, keep, read
 from tests.bench.oracles import oracles
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
@@ -36,11 +42,12 @@ def child(code: str) -> float:
     return median(spent)
 
 
-def start() -> None:
+def start() -> Ratios:
     """`ppgen --help` against an import of click."""
     click = child("import click")
     helped = child("import sys; sys.argv = ['ppgen', '--help']; from ppgen.cli.main import main; main()")
     print(f"ppgen --help          {helped:6.3f} s  {helped / click:5.2f} x import click (at most 3)")
+    return {"ppgen --help / import click": helped / click}
 
 
 def verify() -> None:
@@ -139,7 +146,7 @@ print(time.process_time() - start)
 """
 
 
-def growth() -> None:
+def growth() -> Ratios:
     """1, 10 and 100 kits one after the other in one process: the cost of each should stay the same."""
     spent = {}
     for count in (1, 10, 100):
@@ -151,11 +158,12 @@ def growth() -> None:
             f"{count:>4} kits             {spent[count]:6.3f} s each, "
             f"{spent[count] / spent[1]:.2f} x the first"
         )
+    return {"a kit among a hundred / the first": spent[100] / spent[1]}
 
 
 def main() -> None:
-    """Run all, or those named."""
-    parts = {
+    """Run all, or those named; compare with what was kept, and keep it if asked to."""
+    parts: dict[str, Callable[[], Ratios | None]] = {
         "start": start,
         "playouts": playouts,
         "oracles": oracles,
@@ -171,8 +179,15 @@ def main() -> None:
         "asking": asking,
         "answers": answers,
     }
-    for name in sys.argv[1:] or parts:
-        parts[name]()
+    names = [word for word in sys.argv[1:] if word != "--keep"]
+    ratios: dict[str, float] = {}
+    for name in names or parts:
+        ratios |= parts[name]() or {}
+    print("\nratios beside those that were kept (smaller is better)", *compared(ratios, read()), sep="\n")
+    if "--keep" in sys.argv:
+        command = ("git", "rev-parse", "--short", "HEAD")
+        commit = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        keep(Kept(date.today().isoformat(), commit, ratios))  # noqa: DTZ011 - the day of who measures
 
 
 if __name__ == "__main__":

@@ -17,12 +17,13 @@ from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.proof import FIRST
 from ppgen.website.search.spelling import common_words
+from tests.bench.history import Ratios
 
 ASKED = Path(__file__).parent / "asked.txt"
 WAYS = {"s": "sentences", "f": "few words", "t": "typing errors", "y": "other words"}
 
 
-def asking() -> None:
+def asking() -> Ratios:
     """Print the share of each way to ask, and the questions that do not find their answers."""
     library = Library.of(load())
     engine = SearchEngine(load_thesaurus(content_dir()), common_words())
@@ -44,3 +45,4 @@ def asking() -> None:
         print(f"{words:20}  {answered[way]:3} of {asked[way]:3}")
     share = answered.total() / asked.total()
     print(f"{'questions answered':20}  {share:.0%} among the first {FIRST} (goal 90 %)")
+    return {"questions missed / asked": 1 - share}

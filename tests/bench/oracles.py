@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ppgen.engine import Game, playout
+from tests.bench.history import Ratios
 from tests.bench.rates import LONGEST, Work, best_rates, games
 
 
@@ -30,7 +31,7 @@ PAIRS = {
 }
 
 
-def oracles() -> None:
+def oracles() -> Ratios:
     """Whole random games a second in both, since a step of one is sometimes several of the other."""
     import pyspiel
 
@@ -44,12 +45,15 @@ def oracles() -> None:
         works[name, "ours"] = partial(games, partial(_ours, judge, pair.options))
         works[name, "theirs"] = partial(games, partial(_theirs, pyspiel.load_game(pair.theirs)))
     best = best_rates(works)
+    ratios = {}
     for name in PAIRS:
         ours, theirs = best[name, "ours"], best[name, "theirs"]
         print(
             f"{name:<17} {ours:6.0f} games/s, OpenSpiel {theirs:6.0f}: "
             f"1/{theirs / ours:.1f} of it (at least 1/5)"
         )
+        ratios[f"playouts {name} / OpenSpiel"] = theirs / ours
+    return ratios
 
 
 def _ours(judge: Game, options: Mapping[str, Any], rng: random.Random) -> int:

@@ -9,6 +9,7 @@ from functools import partial
 
 from ppgen.engine import CHANCE, Game, State, playout
 from tests.bench import bare_crawl, bare_dungeon, bare_konane, bare_race
+from tests.bench.history import Ratios
 from tests.bench.rates import LONGEST, Work, best_rates, games
 
 BARE: dict[str, Callable[[random.Random], int]] = {
@@ -22,7 +23,7 @@ STATES = 200
 """States of random games of which clones and lists are made."""
 
 
-def playouts() -> None:
+def playouts() -> Ratios:
     """Rates of steps, and what clones and lists of legal actions cost."""
     from ppgen.definition import game_ids
     from ppgen.judges import Judges
@@ -42,6 +43,7 @@ def playouts() -> None:
     best = best_rates(works)
     for name in judges:
         print(_line(name, {kind: rate for (game, kind), rate in best.items() if game == name}))
+    return {f"playouts {name} / bare": best[name, "bare"] / best[name, "drawn"] for name in BARE}
 
 
 def _line(name: str, rates: dict[str, float]) -> str:

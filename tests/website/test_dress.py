@@ -81,7 +81,7 @@ def test_it_wears_its_own_colours_and_emblem(dressed: Path):
 
 
 def test_its_manual_stays_away_unless_it_is_asked_for(dressed: Path):
-    for page in ("write.html", "strangers.html", "engine/index.html"):
+    for page in ("write.html", "strangers.html", "architecture.html", "engine/index.html"):
         assert not (dressed / page).exists()
     assert not [link for file in dressed.rglob("*.html") for link in Page(file).links if "write.html" in link]
 

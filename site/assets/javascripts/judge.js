@@ -4,11 +4,14 @@
  */
 "use strict";
 
+/** @type {DedicatedWorkerGlobalScope} */
+const scope = /** @type {any} */ (self);
+
 const params = new URL(self.location.href).searchParams;
 const game = /^[a-z0-9-]+$/.exec(params.get("game") ?? "")?.[0];
 const root = new URL("../../play/", self.location.href);
 
-importScripts(new URL("brython.js", root), new URL("judge.js", root), new URL(`${game}.js`, root));
+importScripts(...["brython", "judge", game].map((name) => new URL(`${name}.js`, root).href));
 
 const PROGRAM = `
 import itertools
@@ -35,7 +38,10 @@ worker.ppgenAsk = ask
 self.ppgenGame = ppgenGame;
 __BRYTHON__.runPythonSource(PROGRAM, "ppgen_worker");
 
-/** A match that begins at a step of an example is the example's position and what was accepted until there. */
+/**
+ * A match that begins at a step of an example is the example's position and what was accepted until there.
+ * @param {JudgeRequest} request
+ */
 function begun(request) {
   if (!request.example) return request;
   if (!Object.hasOwn(ppgenGame[2], request.example)) throw new Error(`there is no example ${request.example}`);
@@ -43,12 +49,13 @@ function begun(request) {
   return { ...request, position, lines: lines.slice(0, request.step).filter(Boolean) };
 }
 
-self.onmessage = ({ data: [number, asked] }) => {
+scope.addEventListener("message", ({ data: [number, asked] }) => {
   try {
     const request = begun(asked);
-    postMessage([number, JSON.parse(self.ppgenAsk(JSON.stringify(request)))]);
+    scope.postMessage([number, JSON.parse(self.ppgenAsk(JSON.stringify(request)))]);
   } catch (error) {
-    postMessage([number, { error: `the judge has failed: ${error?.args?.[0] ?? error}` }]);
+    const failure = /** @type {{ args?: unknown[] } | undefined} */ (error); // such as Python raises
+    scope.postMessage([number, { error: `the judge has failed: ${failure?.args?.[0] ?? error}` }]);
   }
-};
-postMessage([0, { ready: true }]);
+});
+scope.postMessage([0, { ready: true }]);

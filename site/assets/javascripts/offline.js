@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, make } = ppgen;
+  const { $, make, target } = ppgen;
   const { serviceWorker } = navigator;
   const scope = window.__md_scope.href;
   const sign = $(".offline");
@@ -16,7 +16,12 @@
     if (registration?.scope === scope) registration.active?.postMessage({ leave: true });
   }
 
-  function say({ kept, of, size, here, failed, asked }) {
+  /**
+   * Say what is kept.
+   * @param {HTMLElement} sign
+   * @param {Kept} told
+   */
+  function say(sign, { kept, of, size, here, failed, asked }) {
     const whole = `${Math.ceil(size / 1e6)} MB`;
     const words = make("span", { role: "status" });
     if (kept === of) words.textContent = "Works without network: the whole site is kept on this device.";
@@ -39,25 +44,28 @@
     const { active } = await serviceWorker.ready;
     // The judge may have come before the worker.
     const judged = performance.getEntriesByType("resource").some(({ name }) => name.includes("/javascripts/judge.js"));
-    active.postMessage({ page: location.href, loaded: judged ? [`${scope}play/judge.js`] : [], all });
+    active?.postMessage({ page: location.href, loaded: judged ? [`${scope}play/judge.js`] : [], all });
   }
 
-  async function begin() {
+  /** @param {HTMLElement} sign */
+  async function begin(sign) {
     const earlier = serviceWorker.controller;
     serviceWorker.addEventListener("message", ({ data }) => {
       if (data.failed) delete sign.dataset.asked;
-      say({ ...data, asked: "asked" in sign.dataset });
+      say(sign, { ...data, asked: "asked" in sign.dataset });
     });
     serviceWorker.addEventListener("controllerchange", () => {
       outdated = Boolean(earlier);
       tell();
     });
     // Where this page is of the build before, the next is loaded whole: instant navigation would mix them.
-    addEventListener("click", (event) => outdated && event.target.closest?.("a[href]") && event.stopPropagation(), true);
-    await serviceWorker.register(new URL(sign.dataset.worker, scope), { scope, updateViaCache: "none" });
+    addEventListener("click", (event) => outdated && target(event)?.closest("a[href]") && event.stopPropagation(), true);
+    await serviceWorker.register(new URL(sign.dataset.worker ?? "", scope), { scope, updateViaCache: "none" });
     await tell();
   }
 
-  ppgen.keptHere = () => sign && tell();
-  (sign ? begin() : leave()).catch(() => {}); // without it the site is as it would be
+  ppgen.keptHere = () => {
+    if (sign) tell();
+  };
+  (sign ? begin(sign) : leave()).catch(() => {}); // without it the site is as it would be
 })();

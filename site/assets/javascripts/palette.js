@@ -2,5 +2,5 @@
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const scheme = window.__md_get("scheme") ?? (dark ? "dark" : "light");
-  document.body.setAttribute("data-md-color-scheme", scheme);
+  document.body.dataset.mdColorScheme = scheme;
 })();

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, SVG, announce, copy, make } = ppgen;
+  const { $, $$, announce, copy, draw: svg, make, the, write } = ppgen;
 
   const XLINK = "http://www.w3.org/1999/xlink";
   const LONGEST = 8000; // letters of a packed match
@@ -14,7 +14,7 @@
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
-  const ROUND = ["hex", "point", "pit", "spot"]; // shapes of places that are marked by a circle
+  const ROUND = new Set(["hex", "point", "pit", "spot"]); // shapes of places that are marked by a circle
   const MANY = 40; // ways that are listed at most where they can be chosen by touch
   const STACK = 5; // men that a long point shows singly
   const ARROWS = 8; // ways of which arrows are drawn at most: a board that is laid, or sown, is not one move
@@ -22,40 +22,65 @@
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
   const TOUCHED = 24; // pixels of a place that can be touched
+  /** Who may play a seat. @type {[value: string, words: string][]} */
+  const PLAYED = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
+  /** How what a verb asks of you is said of others. @type {Record<string, string>} */
+  const OTHERS = { "you are": "they are", you: "they", your: "their" };
+  /** A table before anything lies on it. @type {DeskAnswer} */
+  const NOTHING = { actor: null, seats: [], table: [], moves: [], named: {}, told: [], ways: [], steps: 0, turns: false, options: {} };
+  /** The browser's history with keys, which not every browser has. @type {Navigation | undefined} */
+  const HISTORY = window.navigation;
   const UNREAD = "This link cannot be read: nothing has been done.";
 
   /* The address */
 
+  /**
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {CompressionStream} stream
+   */
   async function piped(bytes, stream) {
     return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
   }
 
+  /** @param {Match} match */
   async function packed(match) {
     const bytes = await piped(new TextEncoder().encode(JSON.stringify(match)), new CompressionStream("deflate-raw"));
-    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return btoa(String.fromCodePoint(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   }
 
-  /** Tell whether plain data is of the kind that a match is: not nested without end, and with no immense number. */
+  /**
+   * Tell whether plain data is of the kind that a match is: not nested without end, and with no immense number.
+   * @param {string} text
+   */
   function modest(text) {
-    const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
+    const bare = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
     let depth = 0;
     for (const sign of bare) if ("[{".includes(sign) ? ++depth > DEEPEST : "]}".includes(sign) && depth-- < 0) return false;
     return !/\d{16}|\d[eE]/.test(bare);
   }
 
-  /** Read a match out of an address; null if there is none, or if it is not one. */
+  /**
+   * Read a match out of an address; null if there is none, or if it is not one.
+   * @param {string} words
+   * @returns {Promise<Match | null>}
+   */
   async function unpacked(words) {
     const example = /^([a-z0-9_-]{1,100})--(\d{1,4})$/.exec(words);
     if (example) return { example: example[1], step: Number(example[2]) };
     if (!/^[\w-]+$/.test(words) || words.length > LONGEST) return null;
     try {
-      const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
       const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
       const parts = [];
-      for (let size = 0, part; !(part = await reader.read()).done; parts.push(part.value)) if ((size += part.value.length) > LARGEST) return null;
+      let size = 0;
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        size += part.value.length;
+        if (size > LARGEST) return null;
+        parts.push(part.value);
+      }
       const text = await new Blob(parts).text();
       const match = modest(text) && JSON.parse(text);
-      const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
+      const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((/** @type {unknown} */ line) => typeof line === "string");
       if (!sound) return null;
       const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
       // What was said, for who reads it before the judge is there to prove it.
@@ -69,23 +94,26 @@
   /* The judge */
 
   class Judge {
+    /** @param {URL} address */
     constructor(address) {
+      /** @type {Map<number, (answer: any) => void>} */
       this.waiting = new Map();
       this.number = 0;
       this.worker = new Worker(address);
       this.ready = new Promise((resolve, reject) => {
         this.waiting.set(0, resolve);
-        this.worker.onerror = (event) => {
+        this.worker.addEventListener("error", (event) => {
           event.preventDefault();
           reject(new Error("the judge could not be fetched"));
-        };
+        });
       });
-      this.worker.onmessage = ({ data: [number, answer] }) => {
+      this.worker.addEventListener("message", ({ data: [number, answer] }) => {
         this.waiting.get(number)?.(answer);
         this.waiting.delete(number);
-      };
+      });
     }
 
+    /** @param {JudgeRequest} request */
     ask(request) {
       const number = ++this.number;
       return new Promise((resolve) => {
@@ -97,57 +125,172 @@
 
   /* Drawing */
 
-  const svg = (tag, attributes = {}) => {
-    const element = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    return element;
-  };
-
+  /**
+   * @param {string} name
+   * @param {string} [transform]
+   */
   function use(name, transform) {
     const element = svg("use", transform ? { transform } : {});
     element.setAttributeNS(XLINK, "xlink:href", `#${name.slice(1)}`);
     return element;
   }
 
+  /** @type {(words: string) => string} */
   const capital = (words) => words && words[0].toUpperCase() + words.slice(1);
+  /** @type {(words: string[]) => string} */
   const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+
+  /**
+   * Tell a place of the board from a tray, whose name has a stroke, and from nowhere.
+   * @param {string | null | undefined} at
+   * @returns {at is string}
+   */
+  const onBoard = (at) => Boolean(at && !at.includes("/"));
+
+  /**
+   * Give rectangles that are there, each once.
+   * @param {(Box | undefined)[]} boxes
+   */
+  const distinct = (boxes) => new Map(boxes.flatMap((box) => (box ? [/** @type {[string, Box]} */ ([String(box), box])] : []))).values();
+
+  /**
+   * Make a list to choose from.
+   * @param {[value: string, words: string][]} values
+   * @param {string} chosen
+   * @param {(value: string) => void} act
+   */
+  function chooser(values, chosen, act) {
+    const select = make("select", {}, ...values.map(([value, words]) => make("option", { value, ...(value === chosen ? { selected: "" } : {}) }, words)));
+    select.addEventListener("change", () => act(select.value));
+    return select;
+  }
 
   /** Writes what the judge of a game tells as sentences, in the words of replays/sentences.py. */
   class Sentences {
+    /** @param {PlayData} data */
     constructor({ seats, codes, spaces }) {
       this.spaces = spaces;
-      this.runs = [codes, seats].filter((names) => Object.keys(names).length).map((names) => [this.run(names), names]);
+      this.runs = [codes, seats].filter((names) => Object.keys(names).length).map((names) => ({ run: this.run(names), names }));
     }
 
-    /** Find one or several ids in a row, the longest first. */
+    /**
+     * Find one or several ids in a row, the longest first.
+     * @param {Record<string, string>} names
+     */
     run(names) {
       const ids = Object.keys(names).sort((one, other) => other.length - one.length);
-      const any = `(?:${ids.map((id) => id.replace(/[^\w-]/g, "\\$&")).join("|")})`;
+      const any = `(?:${ids.map((id) => id.replaceAll(/[^\w-]/g, "\\$&")).join("|")})`;
       return new RegExp(`(?<![\\w-])${any}(?: ${any})*(?![\\w-])`, "g");
     }
 
-    /** Put names for the ids of seats and for the codes of pieces, words for arrows, a capital and a stop. */
+    /**
+     * Put names for the ids of seats and for the codes of pieces, words for arrows, a capital and a stop.
+     * @param {string} text
+     */
     sentence(text) {
-      let named = text.replace(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
-      for (const [run, names] of this.runs) named = named.replace(run, (ids) => listed(ids.split(" ").map((id) => names[id])));
+      let named = text.replaceAll(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
+      for (const { run, names } of this.runs) named = named.replace(run, (/** @type {string} */ ids) => listed(ids.split(" ").map((id) => names[id])));
       const first = named.split(" ")[0].replace(/[:,.]$/, "");
       return (Object.hasOwn(this.spaces, first) ? named : capital(named)) + (/[.!?…]$/.test(named) ? "" : ".");
     }
   }
 
   class Player {
+    /** @param {HTMLElement} section */
     constructor(section) {
       this.section = section;
-      this.data = JSON.parse(section.dataset.play);
-      this.wish = null; // what was asked for last: what comes late for an earlier wish is dropped
+      /** @type {PlayData} */
+      this.data = JSON.parse(section.dataset.play ?? "{}");
+      this.wish = Symbol("nothing"); // what was asked for last: what comes late for an earlier wish is dropped
+      /** @type {Judge | null} */
+      this.judge = null;
+      /** Who is no person, and how well it plays. @type {Record<string, string>} */
       this.computers = {};
+      /** @type {"easy" | "strong"} */
+      this.level = "strong";
+      this.weak = false;
+      /** @type {string[]} */
+      this.seats = [];
+      /** Who has the screen, where hands are hidden. @type {string | null} */
+      this.holder = null;
+      /** @type {string | null} */
       this.chosen = null;
+      /** Pieces that were picked from trays. @type {Set<string>} */
+      this.picked = new Set();
+      this.free = false; // the table is being set up
+      this.busy = false;
+      this.acted = false;
+      this.begun = 0; // steps of the match that was begun
+      this.answer = NOTHING;
+      /** What lay on the table when it was drawn last. @type {Set<string> | null} */
+      this.drawn = null;
+      /** @type {HTMLElement | null} */
+      this.foretold = null;
+
+      // What stands on the page once the judge is there.
+      const button = (/** @type {string} */ words, /** @type {() => void} */ act) => {
+        const made = make("button", { type: "button", class: "button" }, words);
+        made.addEventListener("click", act);
+        return made;
+      };
+      const choice = (/** @type {string} */ label, /** @type {[value: string, words: string][]} */ values, /** @type {string} */ chosen, /** @type {(value: string) => void} */ act) => {
+        const select = chooser(values, chosen, act);
+        return { select, label: make("label", {}, `${label} `, select) };
+      };
+      this.players = this.data.players[0];
+      /** @type {Record<string, string | number>} */
+      this.options = {};
+      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
+      this.stage.addEventListener("scroll", () => this.window(), { passive: true });
+      this.plan = make("div", { class: "play-plan", hidden: "" });
+      const more = (/** @type {number} */ way) => {
+        const made = make("button", { type: "button", class: "chip" });
+        made.addEventListener("click", () => (this.stage.scrollLeft += way * this.stage.clientWidth * 0.8));
+        return made;
+      };
+      this.before = more(-1);
+      this.beyond = more(1);
+      this.frame = svg("rect", { class: "key-frame" });
+      this.board = svg("svg");
+      this.trays = make("div", { class: "play-trays" });
+      this.sits = make("p", { class: "play-sits" });
+      this.turn = make("h2", { class: "play-turn", id: "_turn" });
+      this.says = make("div", { class: "play-says", role: "status" });
+      this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
+      this.rivals = make("div", { class: "play-rivals" });
+      this.rules = this.data.options.map(([id, title, known, usual]) =>
+        choice(title, known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
+          this.options[id] = known[Number(at)];
+          this.anew();
+        }),
+      );
+      const counts = this.data.players.map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
+      this.count = choice("Players", counts, counts[0][0], (count) => {
+        this.players = Number(count);
+        this.anew();
+      });
+      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.undo()), button("Why not?", () => this.whyNot()), button("New game", () => this.anew()), button("Copy link", () => this.link()));
+      const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
+      const others = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
+      if (open) others.append(button("Copy link, all hands", () => this.link({ all: true })));
+      this.words = make("p");
+      this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.asked.addEventListener("toggle", () => this.recite());
+      this.asks = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), this.count.label, this.rivals, ...this.rules.map(({ label }) => label));
+      const beside = make("div", { class: "play-beside" }, this.turn, this.sits, this.says, this.moves, acts, others, this.asked, this.asks);
+      this.room = [make("div", { class: "play-table" }, this.stage, this.plan, this.trays), beside];
+
       this.sentences = new Sentences(this.data);
-      this.load = $(".play-load", section);
+      /** @type {HTMLButtonElement} */
+      this.load = the(".play-load", section);
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();
-      this.entries = new Map(); // steps of the match at each of its entries in the browser's history
+      /** Steps of the match at each of its entries in the browser's history. @type {Map<string, number>} */
+      this.entries = new Map();
+      this.rewinding = false;
+      /** What is being done. @type {Promise<void>} */
+      this.doing = Promise.resolve();
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
       if (!location.hash && this.kept()) this.bring();
       else this.follow();
@@ -159,19 +302,25 @@
       this.judge?.worker.terminate();
     }
 
-    /** Find the match that was played in this tab before; null if there is none. */
+    /**
+     * Find the match that was played in this tab before; null if there is none.
+     * @returns {Match | null}
+     */
     kept() {
       try {
-        const { match, computers, entries } = JSON.parse(sessionStorage.getItem(location.pathname));
+        const { match, computers, entries } = JSON.parse(sessionStorage.getItem(location.pathname) ?? "");
         return { ...match, computers, entries };
       } catch {
         return null;
       }
     }
 
-    /** Keep the match, so that who looks up a rule finds it again; an address that tells of something else goes. */
+    /**
+     * Keep the match, so that who looks up a rule finds it again; an address that tells of something else goes.
+     * @param {DeskAnswer} answer
+     */
     async keep({ steps }) {
-      const { match } = await this.judge.ask({ do: "match", all: true });
+      const { match } = await this.ask({ do: "match", all: true });
       if (location.hash && (this.acted || steps !== this.begun)) history.replaceState(history.state, "", location.pathname + location.search);
       try {
         sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers: this.computers, entries: [...this.entries] }));
@@ -187,13 +336,16 @@
       const wish = (this.wish = Symbol(words));
       const match = await unpacked(words);
       if (wish !== this.wish) return;
-      if (this.stage) return match ? this.begin(match) : this.unread();
+      if (this.stage.isConnected) return match ? this.begin(match) : this.unread();
       if (match?.said) this.foretell(match.said);
       if (match) return this.bring();
       this.load.after(this.unreadable);
     }
 
-    /** Show at once what an address says of a verdict; the judge proves it when it is there, and writes it anew. */
+    /**
+     * Show at once what an address says of a verdict; the judge proves it when it is there, and writes it anew.
+     * @param {Said} said
+     */
     foretell({ why, clause, try: tried }) {
       $(".play-opening", this.section)?.remove(); // which shows another position
       this.foretold = make("div", { class: "play-says refused foretold" }, make("p", {}, make("strong", {}, "Not allowed. "), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
@@ -204,7 +356,7 @@
 
     /** Give the key of where the browser's history stands; undefined where the browser has no keys. */
     get entry() {
-      return window.navigation?.currentEntry?.key;
+      return HISTORY?.currentEntry?.key;
     }
 
     /**
@@ -219,12 +371,13 @@
 
     /** Undo what was done since the entry to which the browser went back; tells whether it is one of this match. */
     wentBack() {
-      const steps = this.entries.get(this.entry);
-      if (steps === undefined || !this.stage) return false;
+      const steps = this.entries.get(this.entry ?? "");
+      if (steps === undefined || !this.stage.isConnected) return false;
       if (!this.rewinding) this.undoTo(steps);
       return true;
     }
 
+    /** @param {number} steps */
     async undoTo(steps) {
       while (this.busy) await this.doing;
       if (this.answer.steps > steps) await this.act({ do: "undo" });
@@ -232,10 +385,10 @@
 
     /** Begin a new game where the history entered this one: Back leads out of it, not through the one before. */
     async anew() {
-      const first = window.navigation?.entries().find((entry) => this.entries.has(entry.key));
+      const first = HISTORY?.entries().find((entry) => this.entries.has(entry.key));
       if (first && first.key !== this.entry) {
         this.rewinding = true;
-        await navigation.traverseTo(first.key).finished.catch(() => {});
+        await HISTORY?.traverseTo(first.key).finished?.catch(() => {});
         this.rewinding = false;
       }
       return this.begin();
@@ -243,9 +396,9 @@
 
     /** Undo leaves no entry behind for what it takes back. */
     undo() {
-      const at = window.navigation?.currentEntry?.index;
-      const before = at > 0 ? this.entries.get(navigation.entries()[at - 1].key) : undefined;
-      if (!this.busy && Number.isInteger(before) && before < this.answer.steps) return history.back();
+      const at = HISTORY?.currentEntry?.index ?? 0;
+      const before = at > 0 ? this.entries.get(HISTORY?.entries()[at - 1]?.key ?? "") : undefined;
+      if (!this.busy && before !== undefined && before < this.answer.steps) return history.back();
       return this.act({ do: "undo" });
     }
 
@@ -256,75 +409,41 @@
       this.load.textContent = "One moment: the judge is coming";
       const { judge, game } = this.data;
       try {
-        this.judge = new Judge(new URL(`${judge}?game=${game}`, location.href));
-        await this.judge.ready;
+        const coming = new Judge(new URL(`${judge}?game=${game}`, location.href));
+        this.judge = coming;
+        await coming.ready;
       } catch {
         this.load.disabled = false;
         this.load.textContent = "The judge could not be fetched. Try again";
         return;
       }
       const match = (await unpacked(location.hash.slice(1))) ?? this.kept();
-      this.build();
+      this.section.replaceChildren(...this.room);
       await this.begin(match);
     }
 
-    build() {
-      const button = (words, act) => {
-        const made = make("button", { type: "button", class: "button" }, words);
-        made.addEventListener("click", act);
-        return made;
-      };
-      const choice = (label, values, chosen, act) => {
-        const select = make("select", {}, ...values.map(([value, words]) => make("option", { value, ...(value === chosen ? { selected: "" } : {}) }, words)));
-        select.addEventListener("change", () => act(select.value));
-        return make("label", {}, `${label} `, select);
-      };
-      this.players = this.data.players[0];
-      this.options = {};
-      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
-      this.stage.addEventListener("scroll", () => this.window(), { passive: true });
-      this.plan = make("div", { class: "play-plan", hidden: "" });
-      this.trays = make("div", { class: "play-trays" });
-      this.sits = make("p", { class: "play-sits" });
-      this.turn = make("h2", { class: "play-turn", id: "_turn" });
-      this.says = make("div", { class: "play-says", role: "status" });
-      this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
-      this.rivals = make("div", { class: "play-rivals" });
-      this.rules = this.data.options.map(([id, title, known, usual]) =>
-        choice(title, known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
-          this.options[id] = known[at];
-          this.anew();
-        }),
-      );
-      const counts = this.data.players.map((count) => [String(count), String(count)]);
-      this.count = choice("Players", counts, counts[0][0], (count) => {
-        this.players = Number(count);
-        this.anew();
-      });
-      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.undo()), button("Why not?", () => this.whyNot()), button("New game", () => this.anew()), button("Copy link", () => this.link()));
-      const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
-      const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
-      if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
-      this.words = make("p");
-      this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
-      this.asked.addEventListener("toggle", () => this.recite());
-      this.asks = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), this.count, this.rivals, ...this.rules);
-      const beside = make("div", { class: "play-beside" }, this.turn, this.sits, this.says, this.moves, acts, more, this.asked, this.asks);
-      this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.plan, this.trays), beside);
+    /**
+     * Ask the judge, for whom people are at the table.
+     * @param {JudgeRequest} request
+     * @returns {Promise<any>}
+     */
+    ask(request) {
+      if (!this.judge) throw new Error("there is no judge yet");
+      return this.judge.ask(request);
     }
 
     get people() {
       return this.seats.filter((seat) => !this.computers[seat]);
     }
 
+    /** @param {Match | null} match */
     async begin(match = null) {
-      this.seats ??= [];
       const request = match ? { do: "begin", ...match } : { do: "begin", players: this.players, options: this.options };
       this.holder = null;
       this.free = false;
       this.acted = !match;
       const wish = (this.wish = Symbol("begin"));
-      const answer = await this.judge.ask({ ...request, people: this.people });
+      const answer = await this.ask({ ...request, people: this.people });
       if (wish !== this.wish) return; // another game was asked for meanwhile
       if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
@@ -335,17 +454,20 @@
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
       // Until it is known who sits there, the judge shows what everybody may see.
       this.seat(answer.seats, match?.computers);
-      const seen = await this.judge.ask({ do: "look", people: this.people });
+      const seen = await this.ask({ do: "look", people: this.people });
       await this.show({ ...seen, told: answer.told });
     }
 
-    /** Let a new game have the players and options of the match that was begun. */
+    /**
+     * Let a new game have the players and options of the match that was begun.
+     * @param {DeskAnswer} answer
+     */
     adopt({ seats, options }) {
       this.players = seats.length;
-      $("select", this.count).value = String(seats.length);
+      this.count.select.value = String(seats.length);
       this.data.options.forEach(([id, , known, usual], place) => {
         this.options[id] = options[id] ?? usual;
-        $("select", this.rules[place]).value = String(known.indexOf(this.options[id]));
+        this.rules[place].select.value = String(known.indexOf(this.options[id]));
       });
     }
 
@@ -356,25 +478,30 @@
       this.says.replaceChildren(make("p", { class: "play-unread" }, UNREAD), make("p", {}, "“New game” begins one."));
     }
 
-    /** Show what somebody was refused; at the table all are persons, so that nothing moves on. */
+    /**
+     * Show what somebody was refused; at the table all are persons, so that nothing moves on.
+     * @param {DeskAnswer} answer
+     * @param {string} line
+     */
     async verdict(answer, line) {
       this.seat(answer.seats);
       this.computers = {};
-      for (const select of $$("select", this.rivals)) select.value = "";
-      await this.show({ ...(await this.judge.ask({ do: "look", people: this.people })), told: answer.told });
+      for (const select of this.choosers()) select.value = "";
+      await this.show({ ...(await this.ask({ do: "look", people: this.people })), told: answer.told });
       await this.act({ do: "try", line });
     }
 
-    /** Let everybody but the first be played by the computer, where there are others. */
-    seat(seats, computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, this.level ?? "strong"]))) {
+    /**
+     * Let everybody but the first be played by the computer, where there are others.
+     * @param {string[]} seats
+     */
+    seat(seats, computers = /** @type {Record<string, string>} */ (Object.fromEntries(seats.slice(1).map((seat) => [seat, this.level])))) {
       this.seats = seats;
       this.computers = computers;
       this.rivals.replaceChildren(
         ...seats.map((seat) => {
-          const kinds = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
-          const select = make("select", {}, ...kinds.map(([value, words]) => make("option", { value, ...(value === (this.computers[seat] ?? "") ? { selected: "" } : {}) }, words)));
-          select.addEventListener("change", () => {
-            this.computers[seat] = select.value;
+          const select = chooser(PLAYED, this.computers[seat] ?? "", (level) => {
+            this.computers[seat] = level;
             this.act({ do: "look" });
           });
           return make("label", {}, `${this.seatName(seat)} `, select);
@@ -382,16 +509,25 @@
       );
     }
 
-    /** Do one thing at a time. */
+    /** What says who plays each seat. */
+    choosers() {
+      return /** @type {HTMLSelectElement[]} */ ($$("select", this.rivals));
+    }
+
+    /**
+     * Do one thing at a time.
+     * @param {JudgeRequest} request
+     */
     act(request) {
       if (!this.busy) this.doing = this.carryOut(request);
       return this.doing;
     }
 
+    /** @param {JudgeRequest} request */
     async carryOut(request) {
       this.busy = true;
       try {
-        const answer = await this.judge.ask({ ...request, people: this.people, holder: this.holder });
+        const answer = await this.ask({ ...request, people: this.people, holder: this.holder });
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
           this.acted = true;
@@ -403,10 +539,11 @@
       }
     }
 
+    /** @param {DeskAnswer} answer */
     async show(answer) {
       if (answer.error || answer.refused) return this.refuse(answer);
-      if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
-      const level = this.computers[answer.actor];
+      if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor ?? "") && this.holder !== answer.actor) return this.pass(answer);
+      const level = this.computers[answer.actor ?? ""];
       if (!level && this.entry) this.entries.set(this.entry, answer.steps);
       if (!level) this.keep(answer);
       this.answer = level ? { ...answer, moves: [], named: {} } : answer;
@@ -417,9 +554,11 @@
       this.tell(this.answer);
       if (level) {
         this.turn.textContent = `${this.name(answer.actor)} is choosing`;
-        await new Promise((done) => setTimeout(done, 200));
+        await new Promise((done) => {
+          setTimeout(done, 200);
+        });
         if (this.answer === shown) {
-          const moved = await this.judge.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0, people: this.people, holder: this.holder });
+          const moved = await this.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0, people: this.people, holder: this.holder });
           if (moved.slow) this.slower();
           await this.show(moved);
         }
@@ -429,12 +568,15 @@
     /** Where thinking takes too long, or comes to nothing, the computer plays at random, and that is said. */
     slower() {
       this.level = "easy";
-      for (const select of $$("select", this.rivals)) if (select.value === "strong") select.value = "easy";
+      for (const select of this.choosers()) if (select.value === "strong") select.value = "easy";
       for (const seat of this.seats) if (this.computers[seat] === "strong") this.computers[seat] = "easy";
       this.weak = true;
     }
 
-    /** Show nobody's hand until the phone has been passed to who acts. */
+    /**
+     * Show nobody's hand until the phone has been passed to who acts.
+     * @param {DeskAnswer} answer
+     */
     pass(answer) {
       this.answer = { ...answer, table: [], moves: [], told: [] };
       for (const part of [this.stage, this.trays, this.moves, this.says, this.words]) part.replaceChildren();
@@ -449,88 +591,116 @@
       take.focus();
     }
 
+    /** @param {string | null} seat */
     seatName(seat) {
-      return this.data.seats[seat] ?? seat ?? "Nobody";
+      return seat === null ? "Nobody" : (this.data.seats[seat] ?? seat);
     }
 
-    /** Name a seat: yours, where you are the only person. */
+    /**
+     * Name a seat: yours, where you are the only person.
+     * @param {string | null} seat
+     */
     name(seat) {
       return this.people.length === 1 && this.people[0] === seat ? `You, ${this.seatName(seat)}` : this.seatName(seat);
     }
 
+    /** @param {string | null} seat */
     isYou(seat) {
       return this.people.length === 1 && this.people[0] === seat;
     }
 
     /** Say who sits where, in plain sight. */
     seated() {
-      const levels = { easy: "plays at random", strong: "thinks for a second" };
       const you = this.people.length === 1 ? [`You are ${this.seatName(this.people[0])}. `] : [];
-      const others = ["strong", "easy"].map((level) => [level, this.seats.filter((seat) => this.computers[seat] === level).map((seat) => this.seatName(seat))]).filter(([, seats]) => seats.length);
-      const rivals = others.map(([level, seats]) => `${listed(seats)}: the computer, which ${levels[level]}${level === "easy" && this.weak ? ", for to think takes too long here" : ""}. `);
+      const others = ["strong", "easy"].map((level) => ({ level, seats: this.seats.filter((seat) => this.computers[seat] === level).map((seat) => this.seatName(seat)) })).filter(({ seats }) => seats.length);
+      const rivals = others.map(({ level, seats }) => `${listed(seats)}: the computer, which ${level === "easy" ? "plays at random" : "thinks for a second"}${level === "easy" && this.weak ? ", for to think takes too long here" : ""}. `);
       const change = make("button", { type: "button", class: "as-typed" }, "Change");
       change.addEventListener("click", () => {
         this.asks.open = true;
         this.asks.scrollIntoView({ block: "center" });
-        $("summary", this.asks).focus({ preventScroll: true });
+        the("summary", this.asks).focus({ preventScroll: true });
       });
       this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]), change);
     }
 
+    /** @param {string} text */
     sentence(text) {
       return this.sentences.sentence(text);
     }
 
-    /** What a verb means, as far as the game says so. */
+    /**
+     * What a verb means, as far as the game says so.
+     * @param {string} verb
+     */
     wanted(verb) {
       return this.data.asks[verb] ?? verb;
     }
 
-    /** Say what a line does after its verb: with which pieces, from where to where, and how. */
+    /**
+     * Say what a line does after its verb: with which pieces, from where to where, and how.
+     * @param {string} line
+     * @param {Record<string, NamedPiece>} named
+     * @param {string | null} start
+     * @param {string | null} end
+     */
     what(line, named = {}, start = null, end = null) {
-      const onBoard = [start, end].filter((at) => at && !at.includes("/"));
+      const ends = [start, end].flatMap((at) => (onBoard(at) ? [at] : []));
       const [, verb, ...rest] = line.split(" ");
       const slots = this.data.places[verb] ?? [];
       const places = rest.map((_, at) => slots[Math.min(at, slots.length - 1)]); // a number may be called as a place is
-      const way = rest.length > 2 && places.every(Boolean) ? rest : onBoard;
-      const others = way === rest ? [] : rest.filter((word, at) => !places[at] || !onBoard.includes(word));
+      const way = rest.length > 2 && places.every(Boolean) ? rest : ends;
+      const others = way === rest ? [] : rest.filter((word, at) => !places[at] || !ends.includes(word));
       const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.codes[word] ?? this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
       const listed = others.every((word) => named[word]) ? words.join(", ") : words.join(" ");
       return [listed, way.map((each) => this.placeWords(each)).join(" to ")].filter(Boolean).join(", ");
     }
 
-    /** Say a whole line without who acts, such as “play a card: 3 of diamonds”. */
+    /**
+     * Say a whole line without who acts, such as “play a card: 3 of diamonds”.
+     * @param {string} line
+     * @param {Record<string, NamedPiece>} [named]
+     * @param {string | null} [start]
+     * @param {string | null} [end]
+     */
     choice(line, named, start, end) {
       const what = this.what(line, named, start, end);
       return `${this.wanted(line.split(" ")[1])}${what ? `: ${what}` : ""}`;
     }
 
-    /** Say what was tried, such as “You tried to place a man at a1.” */
+    /**
+     * Say what was tried, such as “You tried to place a man at a1.”
+     * @param {Refused} refused
+     */
     tried({ line, named, aim }) {
       const [actor, verb] = line.split(" ");
       const who = this.people.length === 1 && this.isYou(actor) ? "You" : this.seatName(actor);
       const [start, end] = aim;
-      const onBoard = (at) => at && !at.includes("/");
-      const ends = onBoard(start) && onBoard(end) && start !== end ? [["from", start], ["to", end]] : [["at", end ?? start]];
-      const way = ends.filter(([, at]) => onBoard(at)).map(([word, at]) => ` ${word} ${this.placeWords(at)}`).join("");
+      const ends = onBoard(start) && onBoard(end) && start !== end ? [{ word: "from", at: start }, { word: "to", at: end }] : [{ word: "at", at: end ?? start }];
+      const way = ends.flatMap(({ word, at }) => (onBoard(at) ? [` ${word} ${this.placeWords(at)}`] : [])).join("");
       const what = way ? "" : this.what(line, named);
       const asked = this.wanted(verb);
       const wanted = way ? asked.split(",")[0].replace(/ from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$/, "") : asked;
-      const told = who === "You" ? wanted : wanted.replace(/\b(you are|your|you)\b/g, (word) => ({ "you are": "they are", you: "they", your: "their" })[word]);
+      const told = who === "You" ? wanted : wanted.replaceAll(/\b(you are|your|you)\b/g, (word) => OTHERS[word]);
       return `${who} tried to ${told}${what ? `: ${what}` : way}.`;
     }
 
-    /** Name a piece by what is seen of it. */
+    /**
+     * Name a piece by what is seen of it.
+     * @param {NamedPiece} piece
+     */
     pieceWords([kind, suit, value]) {
       const called = this.data.names[`${kind}|${suit ?? ""}`];
       if (called && !value) return capital(called);
-      const [of, rank] = [this.data.suits[suit] ?? "", this.data.ranks[value] ?? value ?? ""];
+      const [of, rank] = [this.data.suits[suit ?? ""] ?? "", this.data.ranks[value ?? ""] ?? value ?? ""];
       const [, , , name, family] = this.data.kinds[kind] ?? [0, 0, false, kind, ""];
       if (family === "card" && of && rank) return `${rank} of ${of.toLowerCase()}`;
       return [`${of} ${name}`.trim(), rank].filter(Boolean).join(", ");
     }
 
-    /** A place in words. */
+    /**
+     * A place in words.
+     * @param {string} at
+     */
     placeWords(at) {
       const [seat, tray] = at.split("/");
       if (tray === undefined) return this.data.called[at] ?? at;
@@ -540,9 +710,11 @@
 
     /** Say what lies at each place that holds anything. */
     lying() {
+      /** @type {Map<string, Map<string, number>>} */
       const held = new Map();
       for (const [kind, at, suit, value] of this.answer.table) {
-        const counted = held.get(at) ?? held.set(at, new Map()).get(at);
+        const counted = held.get(at) ?? new Map();
+        held.set(at, counted);
         const what = this.pieceWords([kind, suit, value]);
         counted.set(what, (counted.get(what) ?? 0) + 1);
       }
@@ -551,20 +723,26 @@
 
     /** Tell the whole position to who has asked for it. */
     recite() {
-      if (!this.asked.open || !this.answer) return;
+      if (!this.asked.open) return;
       const told = [...this.lying()].map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
       this.words.textContent = told.join(" ") || "Nothing lies on the table.";
     }
 
+    /**
+     * @param {string | null} clause
+     * @param {boolean} [whole]
+     * @returns {(string | HTMLElement)[]}
+     */
     cited(clause, whole) {
-      const rule = Object.hasOwn(this.data.clauses, clause) && this.data.clauses[clause];
+      const rule = clause !== null && Object.hasOwn(this.data.clauses, clause) ? this.data.clauses[clause] : null;
       if (!rule) return [];
       const link = make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`);
-      return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
+      return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replaceAll(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
     }
 
+    /** @param {{ error?: string, refused?: Refused }} answer */
     refuse({ error, refused }) {
-      if (error) return this.says.replaceChildren(make("p", {}, `That cannot be: ${error}.`));
+      if (error || !refused) return this.says.replaceChildren(make("p", {}, `That cannot be: ${error}.`));
       this.chosen = null;
       this.mark();
       const sign = make("strong", {}, "Not allowed. ");
@@ -575,9 +753,10 @@
       this.cross(refused.aim);
       const tried = new Set(refused.line.split(" "));
       this.says.scrollIntoView({ block: "nearest" });
-      for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name));
+      for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name ?? ""));
     }
 
+    /** @param {DeskAnswer} answer */
     tell({ actor, told, winners, line, named }) {
       const won = (winners ?? []).map((seat) => this.seatName(seat));
       const winners_ = winners ?? [];
@@ -586,8 +765,9 @@
       this.seated();
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
-      const byHand = actor && !this.computers[actor] && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
-      this.says.replaceChildren(...(actor && !this.computers[actor] && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      const mine = Boolean(actor && !this.computers[actor]);
+      const byHand = mine && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
+      this.says.replaceChildren(...(mine && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
       if (!actor) {
         const again = make("button", { type: "button", class: "button strong" }, "Again");
         again.addEventListener("click", () => this.anew());
@@ -600,31 +780,35 @@
     hint() {
       const { moves, table, named } = this.answer;
       const lies = new Set(table.map((piece) => piece[1]));
-      const starts = moves.map(([, start]) => start).filter((at) => at && !at.includes("/"));
+      const starts = moves.flatMap(([, start]) => (onBoard(start) ? [start] : []));
       if (starts.some((at) => lies.has(at))) return "Touch a piece, or choose below what you do.";
-      if (starts.length || moves.some(([, , end]) => end && !end.includes("/"))) return "Touch a marked place, or choose below what you do.";
+      if (starts.length || moves.some(([, , end]) => onBoard(end))) return "Touch a marked place, or choose below what you do.";
       if (Object.keys(named).length) return "Touch what you hold, or choose below.";
       return "Choose below what you do.";
     }
 
     /** Tell what might be tried and may not be, each with its clause. */
     async whyNot() {
-      const { refusals, error } = await this.judge.ask({ do: "refusals", people: this.people, holder: this.holder });
+      const { refusals, error } = await this.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
-      const rows = refusals.map((refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, this.sentence(refused.why)), ...this.cited(refused.clause, true)));
+      const rows = refusals.map((/** @type {Refused} */ refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, this.sentence(refused.why)), ...this.cited(refused.clause, true)));
       this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
     }
 
-    /** Draw what was tried: a broken arrow with a cross. */
+    /**
+     * Draw what was tried: a broken arrow with a cross.
+     * @param {Refused['aim']} aim
+     */
     cross([start, end]) {
       $(".try", this.board)?.remove();
-      const [from, to] = [start, end].map((at) => at && this.place(at)?.[0]).map((box) => box && [box[0] + box[2] / 2, box[1] + box[3] / 2]);
+      const boxes = [start, end].map((at) => (at === null ? undefined : this.place(at)?.[0]));
+      const [from, to] = boxes.map((box) => box && [box[0] + box[2] / 2, box[1] + box[3] / 2]);
       const at = from && to ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : (to ?? from);
       if (!at) return;
       const tried = svg("g", { class: "try", "aria-hidden": "true" });
       if (from && to) tried.append(svg("path", { d: `M${from}L${to}`, class: "play-tried" }));
-      const side = Math.min(...[start, end].flatMap((each) => (each && this.place(each)?.[0])?.slice(2) ?? []));
+      const side = Math.min(...boxes.flatMap((box) => box?.slice(2) ?? []));
       const r = Math.min(3.2, side * 0.19); // no larger than what it is laid over bears
       const [x, y, arm] = [at[0] - r * 0.47, at[1] - r * 0.47, r * 0.94];
       tried.append(svg("circle", { cx: at[0], cy: at[1], r, class: "play-cross" }), svg("path", { d: `M${x} ${y}l${arm} ${arm}m0-${arm}l-${arm} ${arm}`, class: "play-lens", "stroke-width": r * 0.28 }));
@@ -633,25 +817,26 @@
 
     /** Mark on the board what has moved last: rings where it was and is, and arrows unless it is very much. */
     trace() {
-      const ways = (this.answer.ways ?? []).map((way) => way.map((at) => at && !at.includes("/") && this.place(at)?.[0])).filter(([from, to]) => from || to);
+      const box = (/** @type {string | null} */ at) => (onBoard(at) ? this.place(at)?.[0] : undefined);
+      const ways = (this.answer.ways ?? []).map(([from, to]) => ({ from: box(from), to: box(to) })).filter(({ from, to }) => from || to);
       if (!ways.length) return;
       const traced = svg("g", { class: "play-last", "aria-hidden": "true" });
-      const ring = ([x, y, width, height], name) => {
+      const ring = (/** @type {Box} */ [x, y, width, height], /** @type {"left" | "came"} */ name) => {
         const side = Math.min(width, height);
         traced.append(svg("rect", { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side, rx: side / 2, class: name, "stroke-width": side * 0.04, ...(name === "left" ? { "stroke-dasharray": `${side * 0.1} ${side * 0.08}` } : {}) }));
       };
-      const far = ways.filter(([from, to]) => from && to && from !== to);
-      const sown = far.length > 2 && new Set(far.map(([from]) => String(from))).size === 1;
-      for (const box of new Map(ways.filter(([from]) => from).map(([from]) => [String(from), from])).values()) ring(box, "left");
-      for (const box of new Map(ways.filter(([from, to]) => to && from !== to).map(([, to]) => [String(to), to])).values()) if (ways.length <= ARROWS * 2) ring(box, "came");
-      for (const [from, to] of far.length <= ARROWS && !sown ? far : []) {
-        const [a, b] = [from, to].map((box) => [box[0] + box[2] / 2, box[1] + box[3] / 2]);
+      const far = ways.flatMap(({ from, to }) => (from && to && from !== to ? [{ from, to }] : []));
+      const sown = far.length > 2 && new Set(far.map(({ from }) => String(from))).size === 1;
+      for (const left of distinct(ways.map(({ from }) => from))) ring(left, "left");
+      for (const came of distinct(ways.map(({ from, to }) => (from === to ? undefined : to)))) if (ways.length <= ARROWS * 2) ring(came, "came");
+      for (const { from, to } of far.length <= ARROWS && !sown ? far : []) {
+        const [a, b] = [from, to].map((each) => [each[0] + each[2] / 2, each[1] + each[3] / 2]);
         const side = Math.min(...from.slice(2), ...to.slice(2));
         const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
         const [dx, dy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
         const [tip, head] = [[b[0] - dx * side * 0.3, b[1] - dy * side * 0.3], side * 0.22];
         const back = [tip[0] - dx * head, tip[1] - dy * head];
-        const wing = (sign) => [back[0] - dy * head * 0.6 * sign, back[1] + dx * head * 0.6 * sign];
+        const wing = (/** @type {number} */ sign) => [back[0] - dy * head * 0.6 * sign, back[1] + dx * head * 0.6 * sign];
         const line = { d: `M${[a[0] + dx * side * 0.3, a[1] + dy * side * 0.3]}L${back}`, "stroke-width": side * 0.06 };
         traced.append(svg("path", { ...line, "stroke-width": side * 0.12, class: "halo" }), svg("path", { ...line, class: "way" }), svg("path", { d: `M${tip}L${wing(1)}L${wing(-1)}Z`, class: "tip" }));
       }
@@ -662,7 +847,7 @@
 
     /** Let pieces be taken anywhere, asked by no rule, and choose whose turn it is; or play on. */
     setUp() {
-      if (!this.answer?.actor) return;
+      if (!this.answer.actor) return;
       this.free = !this.free;
       if (!this.free) return this.act({ do: "look" });
       const done = make("button", { type: "button", class: "button" }, "Play from here");
@@ -684,8 +869,13 @@
       this.turn.scrollIntoView({ block: "nearest" });
     }
 
+    /**
+     * @param {string | null} from
+     * @param {string | null} to
+     * @param {string | null} turn
+     */
     async put(from, to, turn = null) {
-      const answer = await this.judge.ask({ do: "place", from, to, turn, people: this.people, holder: this.holder });
+      const answer = await this.ask({ do: "place", from, to, turn, people: this.people, holder: this.holder });
       if (answer.error) return this.refuse(answer);
       this.answer = answer;
       this.draw();
@@ -695,6 +885,7 @@
 
     /** List what may be done as buttons, which is also the keyboard's way. */
     offer() {
+      /** @type {Map<string, DeskMove[]>} */
       const verbs = new Map();
       for (const move of this.answer.moves) {
         if ((this.chosen !== null && move[1] !== this.chosen) || !this.holds(move[0])) continue;
@@ -716,25 +907,35 @@
       this.moves.replaceChildren(...groups);
     }
 
-    /** Tell whether a line names all pieces that were picked from trays. */
+    /**
+     * Tell whether a line names all pieces that were picked from trays.
+     * @param {string} line
+     */
     holds(line) {
       const words = line.split(" ");
       return [...this.picked].every((name) => words.includes(name));
     }
 
-    /** Pick a piece that moves name, or let it go; what is picked is played where that is a whole move, and no other. */
+    /**
+     * Pick a piece that moves name, or let it go; what is picked is played where that is a whole move, and no other.
+     * @param {string} name
+     * @param {HTMLElement} button
+     */
     pickPiece(name, button) {
       if (this.free) return;
       if (!this.picked.delete(name)) this.picked.add(name);
       const fitting = this.answer.moves.filter(([line]) => this.holds(line));
       if (this.picked.size && !fitting.length) return this.reconsider(name);
       button.setAttribute("aria-pressed", String(this.picked.has(name)));
-      const named = (line) => line.split(" ").filter((word) => this.answer.named[word]).length;
+      const named = (/** @type {string} */ line) => line.split(" ").filter((word) => this.answer.named[word]).length;
       if (fitting.length === 1 && named(fitting[0][0]) === this.picked.size) return this.act({ do: "try", line: fitting[0][0] });
       this.offer();
     }
 
-    /** What fits no move together with what was picked before stands alone. */
+    /**
+     * What fits no move together with what was picked before stands alone.
+     * @param {string} name
+     */
     reconsider(name) {
       this.picked = new Set([name]);
       for (const button of $$(".play-piece", this.trays)) button.setAttribute("aria-pressed", String(button.dataset.name === name));
@@ -743,6 +944,10 @@
 
     /* The board */
 
+    /**
+     * @param {string} at
+     * @returns {Space | null}
+     */
     place(at) {
       const known = this.data.spaces[at];
       if (known) return known;
@@ -750,11 +955,18 @@
       const on = /^\[(-?\d+),(-?\d+)\]$/.exec(at) ?? /^(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)$/.exec(at);
       if (!on || !cell) return null;
       const edge = at[0] === "[" ? cell * tile : cell;
-      const box = [on[1] * edge, -(Number(on[2]) + 1) * edge, edge, edge];
-      return [box, box];
+      /** @type {Box} */
+      const box = [Number(on[1]) * edge, -(Number(on[2]) + 1) * edge, edge, edge];
+      return [box, box, null];
     }
 
-    /** Draw a piece about its middle, as large as a factor says; in words where the page has no drawing of it. */
+    /**
+     * Draw a piece about its middle, as large as a factor says; in words where the page has no drawing of it.
+     * @param {Placed} piece
+     * @param {number} x
+     * @param {number} y
+     * @param {number} factor
+     */
     piece([kind, , suit, value, side, turn], x, y, factor) {
       const transform = `translate(${x} ${y}) rotate(${turn}) scale(${factor})`;
       const names = [[suit, value], [suit, ""], ["", value], ["", ""]].map(([s, v]) => `${kind}|${s ?? ""}|${v ?? ""}|${side}`);
@@ -766,11 +978,15 @@
     }
 
     draw() {
+      /** @type {Map<string, Placed[]>} */
       const held = new Map();
       for (const piece of this.answer.table) held.set(piece[1], [...(held.get(piece[1]) ?? []), piece]);
       let [left, top, width, height] = this.data.box;
       if (this.data.cell) {
-        const boxes = [...held.keys()].map((at) => this.place(at)?.[0]).filter(Boolean);
+        const boxes = [...held.keys()].flatMap((at) => {
+          const known = this.place(at);
+          return known ? [known[0]] : [];
+        });
         if (boxes.length) {
           [left, top] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
           [width, height] = [Math.max(...boxes.map((box) => box[0] + box[2])) - left, Math.max(...boxes.map((box) => box[1] + box[3])) - top];
@@ -785,6 +1001,7 @@
       board.append(use(this.data.board));
       const [flat, standing] = [svg("g"), svg("g")];
       board.append(flat, standing);
+      /** @type {Map<string, Placed[]>} */
       const rails = new Map();
       for (const [at, pieces] of held) {
         if (at.includes("/")) {
@@ -796,7 +1013,7 @@
         const lies = pieces.filter(([kind]) => this.data.kinds[kind]?.[2]);
         for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
         const stands = pieces.filter((piece) => !lies.includes(piece));
-        if (known[2]?.startsWith("spike")) this.stack(stands, known[1], known[2] === "spike-up", standing);
+        if (known[2]?.startsWith("spike")) this.stack(stands, known[1] ?? known[0], known[2] === "spike-up", standing);
         else this.spread(stands, known[1] ?? known[0], standing);
       }
       board.append(...this.pitted(held, pixel));
@@ -809,7 +1026,11 @@
       this.recite();
     }
 
-    /** Write what pits and stores are called, and how much lies in each, outside the wood. */
+    /**
+     * Write what pits and stores are called, and how much lies in each, outside the wood.
+     * @param {Map<string, Placed[]>} held
+     * @param {number} pixel
+     */
     pitted(held, pixel) {
       return Object.entries(this.data.pits).flatMap(([at, [name, shape, side, edge]]) => {
         const [x, , width] = this.data.spaces[at][0];
@@ -817,9 +1038,9 @@
         const line = side === "above" ? edge - 0.35 * COUNT * pixel : edge + 1.05 * COUNT * pixel;
         const size = { "text-anchor": "middle", class: "pit-name", "font-size": NAME * pixel };
         const count = svg(shape === "store" ? "text" : "tspan", { class: "pit-count", "font-size": COUNT * pixel });
-        count.textContent = held.get(at)?.length ?? 0;
+        count.textContent = String(held.get(at)?.length ?? 0);
         if (shape === "store") {
-          for (const [key, value] of Object.entries({ x: middle, y: line, "text-anchor": "middle" })) count.setAttribute(key, value);
+          write(count, { x: middle, y: line, "text-anchor": "middle" });
           const called = svg("text", { ...size, x: middle, y: line + 1.2 * NAME * pixel });
           called.textContent = name;
           return [count, called];
@@ -836,36 +1057,30 @@
       const wide = stage.scrollWidth > stage.clientWidth + 1;
       plan.hidden = !wide;
       if (!wide) return;
-      const small = board.cloneNode(true);
+      const small = /** @type {SVGSVGElement} */ (board.cloneNode(true));
       for (const part of $$(".place, .play-last", small)) part.remove();
-      for (const [name, value] of Object.entries({ class: "play-key", role: "img", "aria-label": "The whole board" })) small.setAttribute(name, value);
-      this.frame = svg("rect", { class: "key-frame" });
+      write(small, { class: "play-key", role: "img", "aria-label": "The whole board" });
       small.append(this.frame);
       small.addEventListener("click", (event) => {
         const box = small.getBoundingClientRect();
         stage.scrollLeft = ((event.clientX - box.left) / box.width) * stage.scrollWidth - stage.clientWidth / 2;
       });
-      const more = (way) => {
-        const made = make("button", { type: "button", class: "chip" });
-        made.addEventListener("click", () => (stage.scrollLeft += way * stage.clientWidth * 0.8));
-        return made;
-      };
-      [this.before, this.beyond] = [more(-1), more(1)];
       plan.replaceChildren(this.before, small, this.beyond);
       this.window();
     }
 
     /** Move the frame to what is seen, and count what may be touched on either side. */
     window() {
-      if (this.plan.hidden || !this.frame) return;
+      if (this.plan.hidden) return;
       const { stage, board } = this;
       const { x, y, width, height } = board.viewBox.baseVal;
       const scale = width / stage.scrollWidth;
-      for (const [name, value] of Object.entries({ x: x + stage.scrollLeft * scale, y, width: stage.clientWidth * scale, height })) this.frame.setAttribute(name, value);
+      write(this.frame, { x: x + stage.scrollLeft * scale, y, width: stage.clientWidth * scale, height });
       const view = stage.getBoundingClientRect();
       const spots = $$(".place:is(.start, .open)", board).map((spot) => spot.getBoundingClientRect());
-      const sides = [[this.before, "‹", stage.scrollLeft > 1, spots.filter((box) => box.right < view.left + 4)], [this.beyond, "›", stage.scrollLeft + stage.clientWidth < stage.scrollWidth - 1, spots.filter((box) => box.left > view.right - 4)]];
-      for (const [button, sign, any, there] of sides) {
+      const before = { button: this.before, sign: "‹", any: stage.scrollLeft > 1, there: spots.filter((box) => box.right < view.left + 4) };
+      const beyond = { button: this.beyond, sign: "›", any: stage.scrollLeft + stage.clientWidth < stage.scrollWidth - 1, there: spots.filter((box) => box.left > view.right - 4) };
+      for (const { button, sign, any, there } of [before, beyond]) {
         button.textContent = `${there.length || ""} ${sign}`.trim();
         button.setAttribute("aria-label", `${sign === "‹" ? "To the left" : "To the right"}${there.length ? `: ${there.length} more to touch` : ""}`);
         button.disabled = !any;
@@ -876,7 +1091,7 @@
     watch() {
       const live = $$(".place:is(.start, .open)", this.board);
       const view_ = this.stage.getBoundingClientRect();
-      const seen = (spot) => spot.getBoundingClientRect().left >= view_.left && spot.getBoundingClientRect().right <= view_.right;
+      const seen = (/** @type {Element} */ spot) => spot.getBoundingClientRect().left >= view_.left && spot.getBoundingClientRect().right <= view_.right;
       if (live.length && !live.some(seen)) {
         const box = live[0].getBoundingClientRect();
         this.stage.scrollLeft += (box.left + box.right - view_.left - view_.right) / 2;
@@ -891,7 +1106,10 @@
       if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
     }
 
-    /** Tell whether on a narrow screen most places would be too small to touch, or what stands in them to read. */
+    /**
+     * Tell whether on a narrow screen most places would be too small to touch, or what stands in them to read.
+     * @param {number} width
+     */
     tiny(width) {
       if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !Object.keys(this.data.pits).length) return true;
       const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
@@ -899,7 +1117,13 @@
       return (PHONE * usual) / width < TOUCHED;
     }
 
-    /** Stack men from the base of a long point; a number tells of more than it shows, as on paper. */
+    /**
+     * Stack men from the base of a long point; a number tells of more than it shows, as on paper.
+     * @param {Placed[]} men
+     * @param {Box} box
+     * @param {boolean} upward
+     * @param {SVGGElement} into
+     */
     stack(men, [x, y, width, height], upward, into) {
       const towards = upward ? -1 : 1;
       let edge = upward ? y + height : y;
@@ -911,16 +1135,21 @@
       }
       if (men.length <= STACK) return;
       const number = svg("text", { x: x + width / 2, y: edge + towards * 3 + 1.4, "text-anchor": "middle", "font-size": 4.6 });
-      number.textContent = men.length;
+      number.textContent = String(men.length);
       into.append(number);
     }
 
-    /** Spread pieces over a place in as few rows as they fit into. */
+    /**
+     * Spread pieces over a place in as few rows as they fit into.
+     * @param {Placed[]} pieces
+     * @param {Box} box
+     * @param {SVGGElement} into
+     */
     spread(pieces, [x, y, width, height], into) {
       if (!pieces.length) return;
       const sizes = pieces.map(([kind]) => this.data.kinds[kind] ?? [6, 6]);
       const [w, h] = [Math.max(...sizes.map((size) => size[0])) * 1.06, Math.max(...sizes.map((size) => size[1])) * 1.06];
-      const fit = (columns) => Math.min(1, width / (columns * w), height / (Math.ceil(pieces.length / columns) * h));
+      const fit = (/** @type {number} */ columns) => Math.min(1, width / (columns * w), height / (Math.ceil(pieces.length / columns) * h));
       const columns = pieces.map((_, at) => at + 1).reduce((best, each) => (fit(each) > fit(best) + 1e-6 ? each : best), 1);
       const [factor, rows] = [fit(columns), Math.ceil(pieces.length / columns)];
       pieces.forEach((piece, at) => {
@@ -931,30 +1160,36 @@
       });
     }
 
-    /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
+    /**
+     * Trays stand in words and small drawings below the board, so that they never shrink with it.
+     * @param {Map<string, Placed[]>} held
+     */
     rails(held) {
-      const own = (at) => (at.split("/")[0] === this.answer.actor ? 0 : 1);
+      const own = (/** @type {string} */ at) => (at.split("/")[0] === this.answer.actor ? 0 : 1);
       const rows = [...held].sort(([one], [other]) => own(one) - own(other)).map(([at, pieces]) => {
         const [seat, tray] = at.split("/");
         const label = [seat && (this.isYou(seat) ? "You" : this.seatName(seat)), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
+        /** @type {Map<string, [piece: Placed, count: number]>} */
         const counted = new Map();
         for (const piece of pieces) {
           const key = [piece[0], ...piece.slice(2, 5), this.answer.named?.[piece[6]] ? piece[6] : ""].join("|");
           counted.set(key, [piece, (counted.get(key)?.[1] ?? 0) + 1]);
         }
-        const drawn = [...counted.values()].flatMap(([piece, count]) => {
+        /** @type {(counted: [piece: Placed, count: number]) => (string | Element)[]} */
+        const drawing = ([piece, count]) => {
           const [w, h] = this.data.kinds[piece[0]] ?? [10, 10];
           const words = this.pieceWords([piece[0], piece[2], piece[3]]);
           const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (RAIL[h > w ? 1 : 0] * w) / h, height: RAIL[h > w ? 1 : 0], role: "img", "aria-label": words });
-          small.append(this.piece([...piece.slice(0, 5), 0], 0, 0, 1));
+          const [kind, where, suit, value, side, , name] = piece;
+          small.append(this.piece([kind, where, suit, value, side, 0, name], 0, 0, 1));
           if (seat === this.answer.actor && this.answer.named?.[piece[6]]) {
             const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": piece[6] }, small);
             pick.addEventListener("click", () => this.pickPiece(piece[6], pick));
             return [pick];
           }
           return count > 1 ? [small, `×${count} `] : [small];
-        });
-        const rail = make("div", { class: `play-rail ${this.data.trays[tray]?.[2] ?? ""}` }, make("span", {}, label), ...drawn);
+        };
+        const rail = make("div", { class: `play-rail ${this.data.trays[tray]?.[2] ?? ""}` }, make("span", {}, label), ...[...counted.values()].flatMap(drawing));
         if (this.answer.moves.some(([, start, end]) => start === at || end === at)) {
           const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
           pick.addEventListener("click", () => this.pick(at));
@@ -965,13 +1200,21 @@
       this.trays.replaceChildren(...rows);
     }
 
-    /** Lay spots to touch over the places of the board. */
+    /**
+     * Lay spots to touch over the places of the board.
+     * @param {SVGSVGElement} board
+     * @param {Map<string, Placed[]>} held
+     */
     lay(board, held) {
       const moves = this.answer.moves.flatMap(([, start, end]) => [start, end]);
-      const named = new Set([...Object.keys(this.data.spaces), ...held.keys(), ...moves].filter((at) => at && !at.includes("/")));
-      const places = [...named].map((at) => [at, this.place(at)?.[0]]).filter(([, box]) => box);
-      for (const [at, [x, y, width, height]] of places.sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3])) {
-        const round = ROUND.includes(this.place(at)[2]) ? { rx: Math.min(width, height) / 2 } : {};
+      const named = new Set([...Object.keys(this.data.spaces), ...held.keys(), ...moves]);
+      const places = [...named].flatMap((at) => {
+        const known = onBoard(at) ? this.place(at) : null;
+        return at !== null && known ? [{ at, box: known[0], shape: known[2] }] : [];
+      });
+      for (const { at, box, shape } of places.sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])) {
+        const [x, y, width, height] = box;
+        const round = ROUND.has(shape ?? "") ? { rx: Math.min(width, height) / 2 } : {};
         const spot = svg("rect", { x, y, width, height, ...round, class: "place", "data-place": at });
         spot.addEventListener("click", () => this.pick(at));
         spot.addEventListener("keydown", (event) => {
@@ -990,7 +1233,7 @@
       const moves = this.answer.moves;
       const lying = this.lying();
       for (const spot of $$("[data-place]", this.board)) {
-        const at = spot.dataset.place;
+        const at = spot.dataset.place ?? "";
         const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
         const start = this.chosen === null && (this.free ? this.answer.table.some((piece) => piece[1] === at) : moves.some((move) => move[1] === at));
         spot.classList.toggle("open", open);
@@ -1005,7 +1248,10 @@
       }
     }
 
-    /** A touched place is a piece to move, or where it shall go, which moves it at once; else the judge says why not. */
+    /**
+     * A touched place is a piece to move, or where it shall go, which moves it at once; else the judge says why not.
+     * @param {string} at
+     */
     pick(at) {
       const moves = this.answer.moves;
       if (this.free && this.chosen !== null && at !== this.chosen) return this.put(this.chosen, at);
@@ -1029,9 +1275,13 @@
 
     /* What leaves the page */
 
-    /** Copy a link to the match; in a game with secrets to what the seat sees, unless all hands are asked for. */
+    /**
+     * Copy a link to the match; in a game with secrets to what the seat sees, unless all hands are asked for.
+     * @param {{ all?: boolean }} request
+     * @param {Refused | null} tried
+     */
     async link(request = {}, tried = null) {
-      const { match, error } = await this.judge.ask({ do: "match", ...request, people: this.people, holder: this.holder });
+      const { match, error } = await this.ask({ do: "match", ...request, people: this.people, holder: this.holder });
       if (error) return announce(error);
       const said = tried && { try: this.tried(tried).slice(0, SAID), why: this.sentence(tried.why).slice(0, SAID), clause: tried.clause };
       const words = await packed(tried === null ? match : { ...match, tried: tried.line, said });
@@ -1043,11 +1293,12 @@
     }
 
     async example() {
-      const { example } = await this.judge.ask({ do: "example" });
+      const { example } = await this.ask({ do: "example" });
       copy(example, "Example copied");
     }
   }
 
+  /** @type {Player[]} */
   let players = [];
 
   function wirePlay() {

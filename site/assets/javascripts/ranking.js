@@ -3,129 +3,210 @@
  * The build asks this same script (ppgen/website/search/engine.py), so that what it has proven is what people find;
  * it therefore knows no page.
  */
-(() => {
+const ppgenRanking = (() => {
   "use strict";
 
   /* Words: folded, cut to their stems, and joined to others that mean the same */
 
   const LONGEST = 5;
+  /**
+   * Endings, what stands for them, and how many letters must be left; of each row the first that fits.
+   * @type {[ending: string, instead: string, left: number][][]}
+   */
   const STEMS = [
     [["sses", "ss", 1], ["ies", "y", 2], ["xes", "x", 1], ["shes", "sh", 1], ["ches", "ch", 1], ["ss", "ss", 0], ["us", "us", 0], ["is", "is", 0], ["s", "", 3]],
     [["ing", "", 3], ["ed", "", 3], ["ally", "al", 3], ["ly", "", 3]],
-    [..."bdgmnprt"].map((letter) => [letter + letter, letter, 2]),
+    [..."bdgmnprt"].map((letter) => /** @type {[string, string, number]} */ ([letter + letter, letter, 2])),
     [["e", "", 3], ["y", "i", 3]],
   ];
-  /** Letters that are no plain one with a mark, and how they are written without them. */
+  /**
+   * Letters that are no plain one with a mark, and how they are written without them.
+   * @type {Record<string, string>}
+   */
   const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ð: "d", đ: "d", þ: "th", ł: "l", ı: "i", ħ: "h" };
   /** Scripts that leave no blanks between words: there two letters that stand side by side make a word. */
   const UNBROKEN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]{3,}/u;
 
+  /** @param {string} text */
   function folded(text) {
-    if (!/[^\x00-\x7f]/.test(text)) return text.toLowerCase();
-    const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-    return plain.replace(/[ßæœøðđþłıħ]/g, (letter) => LETTERS[letter]);
+    if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();
+    const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+    return plain.replaceAll(/[ßæœøðđþłıħ]/g, (letter) => LETTERS[letter]);
   }
 
+  /** @type {(letters: string[]) => string[]} */
   const pairs = (letters) => letters.slice(1).map((letter, at) => letters[at] + letter);
 
-  /** Part a text into words and numbers, in small letters without accents and apostrophes. */
+  /**
+   * Part a text into words and numbers, in small letters without accents and apostrophes.
+   * @param {string} text
+   * @returns {string[]}
+   */
   function split(text) {
-    const words = folded(text).replace(/['’‘ʼ`]/g, "").match(/\p{N}+(?:\.\p{N}+)?|\p{L}+/gu) ?? [];
+    const words = folded(text).replaceAll(/['’‘ʼ`]/g, "").match(/\p{N}+(?:\.\p{N}+)?|\p{L}+/gu) ?? [];
     return words.flatMap((word) => (UNBROKEN.test(word) ? pairs([...word]) : [word]));
   }
 
-  /** Cut a word to what it has in common with its other forms: in each step the first ending that leaves enough is replaced. */
+  /**
+   * Cut a word to what it has in common with its other forms: in each step the first ending that leaves enough is replaced.
+   * @param {string} word
+   */
   function cut(word) {
+    let rest = word;
     for (const endings of STEMS) {
-      const found = endings.find(([ending, , left]) => word.endsWith(ending) && word.length - ending.length >= left);
-      if (found) word = word.slice(0, word.length - found[0].length) + found[1];
+      const so = rest;
+      const found = endings.find(([ending, , left]) => so.endsWith(ending) && so.length - ending.length >= left);
+      if (found) rest = so.slice(0, so.length - found[0].length) + found[1];
     }
-    return word;
+    return rest;
   }
 
-  /** Give what a function of a word gives, worked out once: texts say the same words again and again. */
+  /**
+   * Give what a function of a word gives, worked out once: texts say the same words again and again.
+   * @template T
+   * @param {(word: string) => T} work
+   * @returns {(word: string) => T}
+   */
   function remembered(work) {
+    /** @type {Map<string, T>} */
     const known = new Map();
     return (word) => {
-      if (!known.has(word)) known.set(word, work(word));
-      return known.get(word);
+      let found = known.get(word);
+      if (found === undefined) known.set(word, (found = work(word)));
+      return found;
     };
   }
 
-  /** Give what a function gives, worked out when it is first asked for. */
+  /**
+   * Give what a function gives, worked out when it is first asked for.
+   * @template T
+   * @param {() => T} work
+   * @returns {() => T}
+   */
   function once(work) {
+    /** @type {T | undefined} */
     let known;
     return () => (known ??= work());
   }
 
   const stem = remembered(cut);
 
-  /** Letters to change, leave out, put in or swap; `most` + 1 if they are more than `most`. */
+  /**
+   * Letters to change, leave out, put in or swap; `most` + 1 if they are more than `most`.
+   * @param {string} one
+   * @param {string} other
+   * @param {number} most
+   */
   function distance(one, other, most) {
     if (Math.abs(one.length - other.length) > most) return most + 1;
-    let [older, before, row] = [[], [], [...Array(other.length + 1).keys()]];
+    /** @type {[number[], number[], number[]]} */
+    let [older, before, row] = [[], [], Array.from({ length: other.length + 1 }, (_, at) => at)];
     for (let i = 1; i <= one.length; i++) {
       [older, before, row] = [before, row, [i]];
       for (let j = 1; j <= other.length; j++) {
-        let cost = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (one[i - 1] !== other[j - 1]));
+        let cost = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + Number(one[i - 1] !== other[j - 1]));
         if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, older[j - 2] + 1);
         row.push(cost);
       }
       if (Math.min(...row) > most && Math.min(...before) > most) return most + 1;
     }
-    return Math.min(row.at(-1), most + 1);
+    return Math.min(row[other.length], most + 1);
   }
 
-  /** How many letters may be wrong in a word for it to be still the one that was meant. */
+  /**
+   * How many letters may be wrong in a word for it to be still the one that was meant.
+   * @type {(length: number) => number}
+   */
   const slips = (length) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
+  /**
+   * @template K
+   * @typedef {Map<K, number>} Weights
+   */
+
+  /**
+   * Give the value of a key, put there first if it has none.
+   * @template K, V
+   * @param {Map<K, V>} map
+   * @param {K} key
+   * @param {() => V} make
+   * @returns {V}
+   */
+  function entry(map, key, make) {
+    let found = map.get(key);
+    if (found === undefined) map.set(key, (found = make()));
+    return found;
+  }
+
+  /** @type {<K>(map: Weights<K>, key: K, value: number) => Weights<K>} */
   const raise = (map, key, value) => map.set(key, Math.max(map.get(key) ?? 0, value));
+  /** @type {<K>(map: Weights<K>, key: K, value: number) => Weights<K>} */
   const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
   class Language {
+    /** @param {Thesaurus} known */
     constructor({ forms, unheard, faint, same }) {
       this.forms = new Map(Object.entries(forms));
       this.unheard = new Set(unheard.map((word) => this.stem(word)));
       this.faint = new Set(faint.map((word) => this.stem(word)));
+      /** @type {Map<string, string[]>} */
       this.groups = new Map();
+      /** @type {Map<string, number>} */
       this.longest = new Map();
       same.forEach((group, number) => {
         for (const phrase of new Set(group.map((each) => this.stems(each).join(" ")))) {
-          if (!this.groups.has(phrase)) this.groups.set(phrase, []);
-          this.groups.get(phrase).push(`#${number}`);
+          entry(this.groups, phrase, () => []).push(`#${number}`);
           const [first, ...more] = phrase.split(" ");
           raise(this.longest, first, 1 + more.length);
         }
       });
+      /** @type {Set<string>} */
       this.words = new Set([...unheard, ...faint, ...this.forms.keys(), ...same.flat()].flatMap(split));
+      /** @type {Set<string>} */
       this.right = new Set();
     }
 
-    /** Take in words of the language that are spelt right: none of them is mended. */
+    /**
+     * Take in words of the language that are spelt right: none of them is mended.
+     * @param {string[]} words
+     */
     learn(words) {
       for (const word of words) this.right.add(word);
     }
 
-    /** Whether a word is spelt right, as far as is known. */
+    /**
+     * Whether a word is spelt right, as far as is known.
+     * @param {string} word
+     */
     spelt(word) {
       return this.words.has(word) || this.right.has(word) || /^\p{N}/u.test(word);
     }
 
-    /** Whether a word that is being typed may become another one. */
+    /**
+     * Whether a word that is being typed may become another one.
+     * @param {string} word
+     */
     grows(word) {
       return [...this.words, ...this.right].some((other) => other.length > word.length && other.startsWith(word));
     }
 
+    /** @param {string} word */
     stem(word) {
       return stem(this.forms.get(word) ?? word);
     }
 
+    /** @param {string} text */
     stems(text) {
       return split(text).map((word) => this.stem(word));
     }
 
-    /** The lengths of the phrases that begin at a word, the longest first, and their groups. */
+    /**
+     * The lengths of the phrases that begin at a word, the longest first, and their groups.
+     * @param {string[]} stems
+     * @param {number} start
+     */
     phrases(stems, start) {
+      /** @type {[length: number, groups: string[]][]} */
       const found = [];
       const longest = this.longest.get(stems[start]) ?? 0;
       for (let length = Math.min(LONGEST, longest, stems.length - start); length > 0; length--) {
@@ -135,7 +216,10 @@
       return found;
     }
 
-    /** All by which a text is found: stems but for those that nobody goes by, and groups. */
+    /**
+     * All by which a text is found: stems but for those that nobody goes by, and groups.
+     * @param {string[]} stems
+     */
     terms(stems) {
       return stems.flatMap((each, place) => [...(this.unheard.has(each) ? [] : [each]), ...this.phrases(stems, place).flatMap(([, groups]) => groups)]);
     }
@@ -143,16 +227,30 @@
 
   /* Games: by what players call them, apart, together or mistyped */
 
-  /** What games are called, by their ids; from their titles and other names. */
+  /**
+   * A game: its id, its title, and all names that players have for it, each in words.
+   * @typedef {{ id: string, title: string, names: string[][] }} CalledGame
+   */
+
+  /**
+   * What games are called, by their ids; from their titles and other names.
+   * @type {(games: Record<string, string[]>) => Map<string, CalledGame>}
+   */
   const called = (games) => new Map(Object.entries(games).map(([id, [title, ...others]]) => [id, { id, title, names: [title, ...others].map(split) }]));
 
   const SLIP = 2; // letters of a name that one wrong one takes back
 
-  /** Find the game that a question names best, by how much of the name is met, and what else it says. */
+  /**
+   * Find the game that a question names best, by how much of the name is met, and what else it says.
+   * @param {string} query
+   * @param {Map<string, CalledGame>} games
+   * @param {Language} language
+   */
   function named(query, games, language) {
     const typed = split(query);
+    /** @type {{ met: number, game: string | null, rest: string }} */
     let best = { met: 0, game: null, rest: query };
-    const growing = once(() => language.grows(typed.at(-1)));
+    const growing = once(() => language.grows(typed.at(-1) ?? ""));
     for (const { id, names } of games.values()) {
       for (const name of names) {
         const length = name.join("").length;
@@ -167,8 +265,13 @@
     return best;
   }
 
-  /** Where words stand side by side that have about so many letters together. */
+  /**
+   * Where words stand side by side that have about so many letters together.
+   * @param {string[]} words
+   * @param {number} length
+   */
   function stretches(words, length) {
+    /** @type {[start: number, end: number][]} */
     const found = [];
     words.forEach((_, start) => {
       for (let end = start + 1, letters = 0; end <= words.length; end++) {
@@ -180,7 +283,12 @@
     return found;
   }
 
-  /** How many letters are wrong in the name of a game, blanks apart; Infinity if something else is meant. */
+  /**
+   * How many letters are wrong in the name of a game, blanks apart; Infinity if something else is meant.
+   * @param {string[]} words
+   * @param {string[]} name
+   * @param {Language} language
+   */
   function misspelt(words, name, language) {
     const [written, meant] = [words.join(""), name.join("")];
     if (written === meant) return 0;
@@ -204,37 +312,68 @@
   const DIRECT = 1e6; // an entry whose id or number was typed: more than any words
   const ENOUGH = 0.25; // the share of the best score that an answer has at least
 
+  /** @type {(values: number[]) => number} */
   const sum = (values) => values.reduce((total, value) => total + value, 0);
 
-  /** How much of some weights, which are so much in all, was met. */
+  /**
+   * How much of some weights, which are so much in all, was met.
+   * @param {ArrayLike<number>} met
+   * @param {number[]} of
+   * @param {number} total
+   */
   function share(met, of, total) {
     let found = 0;
     for (let at = 0; at < of.length; at++) found += of[at] * met[at];
     return total ? found / total : 0;
   }
 
-  const idName = (id) => id.replace(/[^a-z0-9]+/g, "-");
-  const listed = (terms) => terms.join(" ");
+  /** @type {(term: string, weight: number) => [term: string, weight: number]} */
+  const weighed = (term, weight) => [term, weight];
+
+  /**
+   * A word of a question, or several that mean something together: the terms by which it is met and how well, and what
+   * it counts.
+   * @typedef {{ terms: Map<string, number>, weight: number }} Unit
+   */
+
+  /**
+   * The terms of an entry, field by field.
+   * @typedef {{ id: number, title: string, text: string, also: string, near: string }} Document
+   */
+
+  /** @type {(id: string) => string} */
+  const idName = (id) => id.replaceAll(/[^a-z0-9]+/g, "-");
 
   class Ranking {
-    /** Take in the entries of a game, and words of its texts where these are left out. */
+    /**
+     * Take in the entries of a game, and words of its texts where these are left out.
+     * @param {SearchEntry[]} entries
+     * @param {Language} language
+     * @param {string[]} spoken
+     */
     constructor(entries, language, spoken = []) {
       this.entries = entries;
       this.language = language;
       this.names = entries.map(({ id }) => idName(id));
+      /** @type {Map<string, number>} */
       this.words = new Map([...language.words, ...spoken.flatMap(split)].map((word) => [word, 0]));
+      /** @type {Map<string, number>} */
       this.holding = new Map();
+      /** @type {import("minisearch").default<Document>} */
       this.index = new MiniSearch({
         fields: Object.keys(BOOST),
-        tokenize: (terms) => (terms ? terms.split(" ") : []),
-        processTerm: (term) => term,
+        tokenize: (/** @type {string} */ terms) => (terms ? terms.split(" ") : []),
+        processTerm: (/** @type {string} */ term) => term,
         searchOptions: { boost: BOOST, bm25: BM25 },
       });
       this.index.addAll(entries.map((entry, place) => this.document(entry, place)));
       this.stems = new Set([...this.words.keys()].map((word) => language.stem(word)));
       this.found = remembered((term) => this.index.search(term));
+      /** @type {[place: number, rare: number[], total: number][]} */
       this.phrases = [];
+      /** @type {Map<string, [phrase: number, at: number, weight: number][]>} */
       this.saying = new Map();
+      /** @type {Set<string>} */
       this.verbatim = new Set();
       this.begun = remembered((word) => this.growing(word));
       this.mended = remembered((word) => this.meant(word));
@@ -243,41 +382,53 @@
       });
     }
 
-    /** The terms of an entry, field by field. */
+    /**
+     * The terms of an entry, field by field.
+     * @param {SearchEntry} entry
+     * @param {number} place
+     * @returns {Document}
+     */
     document({ title, text, also, near }, place) {
       const nearby = near.map((each) => (typeof each === "number" ? this.entries[each].title : each));
-      const fields = { title: [title], text: [text], also, near: nearby };
-      const document = { id: place };
+      /** @type {Set<string>} */
       const all = new Set();
-      for (const [field, texts] of Object.entries(fields)) {
+      const listed = (/** @type {string[]} */ texts) => {
         const terms = texts.flatMap((each) => this.terms(each));
         for (const term of terms) all.add(term);
-        document[field] = listed(terms);
-      }
+        return terms.join(" ");
+      };
+      const document = { id: place, title: listed([title]), text: listed([text]), also: listed(also), near: listed(nearby) };
       for (const term of all) add(this.holding, term, 1);
       return document;
     }
 
+    /** @param {string} text */
     terms(text) {
       const words = split(text);
       for (const word of words) add(this.words, word, 1);
       return this.language.terms(words.map((word) => this.language.stem(word)));
     }
 
+    /**
+     * @param {number} place
+     * @param {string} phrase
+     */
     say(place, phrase) {
       this.verbatim.add(`${place} ${this.language.stems(phrase).join(" ")}`);
       const units = this.joined(split(phrase));
       units.forEach((unit, at) => {
         for (const [term, weight] of unit.terms) {
-          if (!this.saying.has(term)) this.saying.set(term, []);
-          this.saying.get(term).push([this.phrases.length, at, weight]);
+          entry(this.saying, term, () => []).push([this.phrases.length, at, weight]);
         }
       });
       const rare = units.map((unit) => this.rare(unit));
       this.phrases.push([place, rare, sum(rare)]);
     }
 
-    /** The entries that answer a question, the best first; by its words as they were typed, if `mend` is false. */
+    /**
+     * The entries that answer a question, the best first; by its words as they were typed, if `mend` is false.
+     * @param {string} query
+     */
     ask(query, mend = true) {
       const direct = this.direct(query);
       const scores = direct.size ? direct : this.scores(this.units(query, mend), this.language.stems(query).join(" "));
@@ -286,9 +437,14 @@
       return found.filter(({ score }) => score >= found[0].score * ENOUGH);
     }
 
+    /**
+     * @param {Unit[]} units
+     * @param {string} words
+     */
     scores(units, words) {
       const rare = units.map((unit) => this.rare(unit));
       const total = sum(rare);
+      /** @type {[Map<number, number>, Map<number, number>]} */
       const [scores, met] = [new Map(), new Map()];
       units.forEach((unit, at) => {
         for (const [place, score] of this.holders(unit)) {
@@ -299,14 +455,18 @@
       const like = this.like(units, rare, total);
       for (const [place, score] of scores) {
         const said = (like.get(place) ?? 0) + (this.verbatim.has(`${place} ${words}`) ? 1 : 0);
-        if (score > 0) scores.set(place, ((score * met.get(place)) / total + LIKE * total * said) * KINDS[this.entries[place].kind]);
+        if (score > 0) scores.set(place, ((score * (met.get(place) ?? 0)) / total + LIKE * total * said) * KINDS[this.entries[place].kind]);
         else scores.delete(place);
       }
       return scores;
     }
 
-    /** The entries that have a unit of a question, and how well: by the best of its terms. */
+    /**
+     * The entries that have a unit of a question, and how well: by the best of its terms.
+     * @param {Unit} unit
+     */
     holders(unit) {
+      /** @type {Map<number, number>} */
       const best = new Map();
       for (const [term, weight] of unit.terms) {
         for (const { id, score } of this.found(term)) raise(best, id, weight * score);
@@ -314,20 +474,26 @@
       return best;
     }
 
-    /** How far a phrase of each entry says what was asked: what is met of either, multiplied. */
+    /**
+     * How far a phrase of each entry says what was asked: what is met of either, multiplied.
+     * @param {Unit[]} units
+     * @param {number[]} rare
+     * @param {number} total
+     */
     like(units, rare, total) {
+      /** @type {Map<number, [ours: Float64Array, theirs: Float64Array]>} */
       const met = new Map();
       units.forEach((unit, at) => {
         for (const [term, weight] of unit.terms) {
           for (const [phrase, where, other] of this.saying.get(term) ?? []) {
-            if (!met.has(phrase)) met.set(phrase, [new Float64Array(units.length), new Float64Array(this.phrases[phrase][1].length)]);
-            const [ours, theirs] = met.get(phrase);
+            const [ours, theirs] = entry(met, phrase, () => [new Float64Array(units.length), new Float64Array(this.phrases[phrase][1].length)]);
             const strength = Math.min(weight, other);
             if (strength > ours[at]) ours[at] = strength;
             if (strength > theirs[where]) theirs[where] = strength;
           }
         }
       });
+      /** @type {Map<number, number>} */
       const best = new Map();
       for (const [phrase, [ours, theirs]] of met) {
         const [place, weights, whole] = this.phrases[phrase];
@@ -336,17 +502,21 @@
       return best;
     }
 
+    /** @param {Unit} unit */
     rare(unit) {
       return unit.weight * Math.max(0, ...[...unit.terms.keys()].map((term) => this.rarity(term)));
     }
 
+    /** @param {string} term */
     rarity(term) {
       const holding = this.holding.get(term) ?? 0;
       return Math.log(1 + (this.entries.length - holding + 0.5) / (holding + 0.5));
     }
 
+    /** @param {string} query */
     direct(query) {
-      const typed = idName(query.toLowerCase()).replace(/^-|-$/g, "");
+      const typed = idName(query.toLowerCase()).replaceAll(/^-|-$/g, "");
+      /** @type {[Map<number, number>, Map<number, number>]} */
       const [whole, begun] = [new Map(), new Map()];
       this.entries.forEach(({ kind, number }, place) => {
         const name = this.names[place];
@@ -356,17 +526,25 @@
       return whole.size ? whole : begun;
     }
 
-    /** Read a question: words mended where they are mistyped, and joined where they belong together. */
+    /**
+     * Read a question: words mended where they are mistyped, and joined where they belong together.
+     * @param {string} query
+     */
     units(query, mend = true) {
       const words = mend ? this.read(query) : split(query);
       const last = words.length - 1;
-      const begun = new Map(words.length && !this.leads(words[last]) ? [[last, this.begun(words[last])]] : []);
+      /** @type {Map<number, string[]>} */
+      const begun = new Map();
+      if (words.length && !this.leads(words[last])) begun.set(last, this.begun(words[last]));
       const units = this.joined(words, begun);
       // Words by which nobody goes may be the beginning of one that says something.
       return units.length || !words.length ? units : this.joined(words, new Map([[last, this.begun(words[last])]]));
     }
 
-    /** The words of a question as they were meant; the last may still be growing. */
+    /**
+     * The words of a question as they were meant; the last may still be growing.
+     * @param {string} query
+     */
     read(query) {
       const words = split(query);
       return words.flatMap((word, at) => {
@@ -375,19 +553,30 @@
       });
     }
 
-    /** Whether a word leads to an entry as it stands, or is one that nobody goes by. */
+    /**
+     * Whether a word leads to an entry as it stands, or is one that nobody goes by.
+     * @param {string} word
+     */
     leads(word) {
       const stem = this.language.stem(word);
       return this.language.unheard.has(stem) || [stem, ...(this.language.groups.get(stem) ?? [])].some((term) => this.holding.has(term));
     }
 
-    /** The words that begin so. */
+    /**
+     * The words that begin so.
+     * @param {string} word
+     */
     growing(word) {
       return word.length > 1 ? [...this.words.keys()].filter((each) => each.startsWith(word)).sort() : [];
     }
 
+    /**
+     * @param {string[]} words
+     * @param {Map<number, string[]>} begun
+     */
     joined(words, begun = new Map()) {
       const stems = words.map((word) => this.language.stem(word));
+      /** @type {Unit[]} */
       const units = [];
       for (let place = 0; place < stems.length; ) {
         const [length, unit] = this.unit(stems, place, begun.get(place) ?? []);
@@ -397,31 +586,47 @@
       return units;
     }
 
+    /**
+     * @param {string[]} stems
+     * @param {number} place
+     * @param {string[]} begun
+     * @returns {[length: number, unit: Unit | null]}
+     */
     unit(stems, place, begun) {
       if (begun.length) return [1, { terms: this.beginning(begun), weight: 1 }];
+      /** @type {string[]} */
       let groups = [];
       for (const [length, found] of this.language.phrases(stems, place)) {
-        if (length > 1) return [length, { terms: new Map(found.map((group) => [group, PHRASE])), weight: 1 }];
+        if (length > 1) return [length, { terms: new Map(found.map((group) => weighed(group, PHRASE))), weight: 1 }];
         groups = found;
       }
       if (this.language.unheard.has(stems[place])) return [1, null];
-      const terms = new Map([[stems[place], 1], ...groups.map((group) => [group, GROUP])]);
+      const terms = new Map([weighed(stems[place], 1), ...groups.map((group) => weighed(group, GROUP))]);
       return [1, { terms, weight: this.language.faint.has(stems[place]) ? FAINT : 1 }];
     }
 
-    /** The terms of the words that one may be the beginning of. */
+    /**
+     * The terms of the words that one may be the beginning of.
+     * @param {string[]} words
+     */
     beginning(words) {
       const stems = [...new Set(words.map((word) => this.language.stem(word)))];
       const groups = stems.flatMap((each) => this.language.groups.get(each) ?? []);
-      return new Map([...groups.map((group) => [group, BEGUN * GROUP]), ...stems.map((each) => [each, BEGUN])]);
+      return new Map([...groups.map((group) => weighed(group, BEGUN * GROUP)), ...stems.map((each) => weighed(each, BEGUN))]);
     }
 
-    /** Whether a word stands as it was typed: one that occurs in some form, or is spelt right. */
+    /**
+     * Whether a word stands as it was typed: one that occurs in some form, or is spelt right.
+     * @param {string} word
+     */
     known(word) {
       return this.stems.has(this.language.stem(word)) || this.language.spelt(word);
     }
 
-    /** What was meant by something that is no word: two words without a blank, or one that is mistyped. */
+    /**
+     * What was meant by something that is no word: two words without a blank, or one that is mistyped.
+     * @param {string} word
+     */
     meant(word) {
       for (let at = 3; at <= word.length - 3; at++) {
         const parts = [word.slice(0, at), word.slice(at)];
@@ -430,7 +635,11 @@
       return [this.nearest(word, slips(word.length))[0] ?? word];
     }
 
-    /** The words that differ by few letters, the nearest first. */
+    /**
+     * The words that differ by few letters, the nearest first.
+     * @param {string} word
+     * @param {number} most
+     */
     nearest(word, most) {
       if (!most) return [];
       const near = [];
@@ -438,10 +647,11 @@
         const far = other.length > 2 ? distance(word, other, most) : most + 1;
         if (far <= most) near.push({ far, start: other[0] !== word[0], count, other });
       }
-      near.sort((a, b) => a.far - b.far || a.start - b.start || b.count - a.count || (a.other < b.other ? -1 : 1));
+      near.sort((a, b) => a.far - b.far || Number(a.start) - Number(b.start) || b.count - a.count || (a.other < b.other ? -1 : 1));
       return near.map(({ other }) => other);
     }
   }
 
-  ppgen.ranking = { DIRECT, Language, Ranking, called, named, split };
+  return { DIRECT, Language, Ranking, called, named, split };
 })();
+ppgen.ranking = ppgenRanking;

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, SVG, Touch, address, announce, copy, icon, make, still } = ppgen;
+  const { $, $$, ICONS, Touch, address, announce, copy, draw, icon, make, still, target, the, write } = ppgen;
 
   const wide = matchMedia("(min-width: 600px)");
   const XLINK = "http://www.w3.org/1999/xlink";
@@ -25,21 +25,58 @@
   // Milliseconds for which a step is shown.
   const PACE = 1400;
 
+  /**
+   * A piece as it is drawn on a board; on a pile it is not seen by itself.
+   * @typedef {{ name: string, pile: boolean }} Figure
+   */
+
+  /**
+   * How a piece was drawn before a step, and how it is after it; null where it was not, or is not, on the board.
+   * @typedef {[was: Figure | null, is: Figure | null]} Move
+   */
+
+  /**
+   * A part of a board, in its own units.
+   * @typedef {{ x: number, y: number, w: number, h: number }} Region
+   */
+
   class Replay {
+    /** @param {HTMLElement} figure */
     constructor(figure) {
       this.figure = figure;
       this.frames = $$(".frame", figure);
+      /** @type {(Element | null)[]} */
       this.boards = this.frames.map((frame) => $("noscript", frame));
+      /** @type {number | undefined} */
+      this.timer = undefined;
+      /** @type {Region | null} */
+      this.region = null;
+      this.at = 0;
+      this.whole = false;
+      this.drawn = false;
+      this.measuredFor = -1; // pixels
+      this.tallest = 0;
+      /** @type {Touching | null} */
+      this.touch = null;
+      /** @type {HTMLAnchorElement | null} */
+      this.table = null;
+      /** Where turns begin. */
+      this.turns = this.turned();
+      this.buttons = this.stepping();
+      const { slider, ticks, scrubber } = this.scrubber();
+      this.slider = slider;
+      this.ticks = ticks;
+      this.speed = this.speeds();
       for (const board of this.boards) board?.remove();
       this.stage = make("div", { class: "stage" }, $(".room", figure) ?? "");
       this.where = make("span", { class: "where" });
-      $("figcaption", figure).append(this.where);
-      const bar = this.controls();
+      the("figcaption", figure).append(this.where);
+      const bar = this.controls(scrubber);
       this.now = make("div", { class: "now" });
       bar.before(this.stage);
       bar.after(this.now);
       if (figure.dataset.touch) this.touch = new Touch(figure, this.stage, this.now);
-      const list = $(".frames", figure);
+      const list = the(".frames", figure);
       if (!$("a, summary", list)) list.tabIndex = 0; // keys can scroll it
       figure.classList.add("on");
       this.anchor();
@@ -48,15 +85,18 @@
       nearby.observe(this.stage);
     }
 
-    /** The board of a step; it is mere text, which costs a browser nothing, until it is asked for. */
+    /**
+     * The board of a step; it is mere text, which costs a browser nothing, until it is asked for.
+     * @param {number} place
+     */
     board(place) {
-      const board = this.boards[place];
+      let board = this.boards[place];
       if (board?.localName === "noscript") {
         const read = make("template");
-        read.innerHTML = board.childElementCount ? board.innerHTML : board.textContent;
-        this.boards[place] = read.content.firstElementChild;
+        read.innerHTML = board.childElementCount ? board.innerHTML : (board.textContent ?? "");
+        board = this.boards[place] = read.content.firstElementChild;
       }
-      return this.boards[place]?.cloneNode(true);
+      return board && /** @type {SVGSVGElement} */ (board.cloneNode(true));
     }
 
     /** On paper every step has its board. */
@@ -67,21 +107,17 @@
     /** Let an address of a step lead to the top of the replay, not into the list of its steps. */
     anchor() {
       const anchors = this.frames.map((frame) => {
-        frame.dataset.step = frame.id;
+        const { id } = frame;
+        frame.dataset.step = id;
         frame.removeAttribute("id");
-        return make("span", { id: frame.dataset.step, class: "former" });
+        return make("span", { id, class: "former" });
       });
       this.figure.prepend(...anchors);
     }
 
-    controls() {
-      const bar = $(".controls", this.figure);
-      const button = (name, words, act) => {
-        const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next", "before", "after"].includes(name)));
-        made.addEventListener("click", act);
-        return made;
-      };
-      this.buttons = {
+    /** The buttons that go from step to step. */
+    stepping() {
+      return {
         first: button("first", "First step", () => this.go(0)),
         before: button("before", "Turn back", () => this.go(this.turns.findLast((turn) => turn < this.at) ?? 0)),
         back: button("back", "Back", () => this.go(this.at - 1)),
@@ -90,27 +126,41 @@
         after: button("after", "Turn on", () => this.go(this.turns.find((turn) => turn > this.at) ?? this.frames.length - 1)),
         last: button("last", "Last step", () => this.go(this.frames.length - 1)),
       };
-      this.turns = this.turned();
-      const long = this.frames.length > LONG;
-      for (const name of long ? ["first", "last"] : ["before", "after"]) this.buttons[name].classList.add("spare");
+    }
+
+    /**
+     * The bar of what steers it.
+     * @param {HTMLElement} scrubber
+     */
+    controls(scrubber) {
+      const bar = the(".controls", this.figure);
+      const { first, last, before, after } = this.buttons;
+      for (const spare of this.frames.length > LONG ? [first, last] : [before, after]) spare.classList.add("spare");
       if (this.figure.dataset.table) {
         this.table = make("a", { class: "play-from" }, "Play from here");
-        $("figcaption", this.figure).append(" ", this.table);
+        the("figcaption", this.figure).append(" ", this.table);
       }
-      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
-      bar.append(...Object.values(this.buttons), this.scrubber(), this.speeds(), ...this.viewer(), link);
+      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step ?? ""), "Link to this step copied"));
+      bar.append(...Object.values(this.buttons), scrubber, make("span", { class: "speed" }, this.speed), ...this.viewer(), link);
       return bar;
     }
 
     /** Where turns begin: with the first step by another player, or with the chance before it. */
     turned() {
-      let [actor, chance] = [null, null];
+      /** @type {string | null} */
+      let actor = null;
+      /** @type {number | null} */
+      let chance = null;
+      /** @type {number[]} */
       const turns = [];
       this.frames.forEach((frame, place) => {
         const now = frame.dataset.actor;
-        if (now === undefined) chance ??= place || null;
-        else if (now !== actor) turns.push(chance ?? place);
-        if (now !== undefined) [actor, chance] = [now, null];
+        if (now === undefined) {
+          chance ??= place || null;
+          return;
+        }
+        if (now !== actor) turns.push(chance ?? place);
+        [actor, chance] = [now, null];
       });
       return turns;
     }
@@ -118,27 +168,28 @@
     /** A slider over the steps, with a mark where a turn begins; refused steps are hatched where there is room for them. */
     scrubber() {
       const last = this.frames.length - 1;
-      this.slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Step" });
-      this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-      this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
+      const slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Step" });
+      slider.addEventListener("input", () => this.go(Number(slider.value)));
+      const ticks = make("span", { class: "ticks", "aria-hidden": "true" });
       for (const [number, frame] of this.frames.slice(1).entries()) {
         const kinds = [last < LONG && frame.classList.contains("refused") && "refused", this.turns.includes(number + 1) && "turned"];
-        this.ticks.append(make("i", { class: kinds.filter(Boolean).join(" ") }));
+        ticks.append(make("i", { class: kinds.filter(Boolean).join(" ") }));
       }
-      this.ticks.classList.toggle("many", last >= LONG);
-      return make("span", { class: "scrubber" }, this.ticks, this.slider);
+      ticks.classList.toggle("many", last >= LONG);
+      return { slider, ticks, scrubber: make("span", { class: "scrubber" }, ticks, slider) };
     }
 
     /** How fast it plays by itself. */
     speeds() {
-      this.speed = make("select", { "aria-label": "Speed" }, ...[["0.5", "½×"], ["1", "1×"], ["2", "2×"], ["4", "4×"]].map(([value, words]) => make("option", { value }, words)));
-      this.speed.value = "1";
-      this.speed.addEventListener("change", () => this.timer && this.start());
-      return make("span", { class: "speed" }, this.speed);
+      const speed = make("select", { "aria-label": "Speed" }, ...[["0.5", "½×"], ["1", "1×"], ["2", "2×"], ["4", "4×"]].map(([value, words]) => make("option", { value }, words)));
+      speed.value = "1";
+      speed.addEventListener("change", () => this.timer && this.start());
+      return speed;
     }
 
     /** Where the game hides anything: whose eyes to look through. */
     viewer() {
+      /** @type {[id: string, name: string][]} */
       const views = JSON.parse(this.figure.dataset.views ?? "[]");
       if (!views.length) return [];
       const select = make("select", {}, make("option", { value: "" }, "all hands open"), ...views.map(([id, name]) => make("option", { value: id }, name)));
@@ -150,46 +201,57 @@
       return [make("label", { class: "views" }, "Seen by ", select)];
     }
 
-    /** Change a board to what a seat sees: pieces to take away (-name) and to put there (+name). */
+    /**
+     * Change a board to what a seat sees: pieces to take away (-name) and to put there (+name).
+     * @param {SVGSVGElement} board
+     * @param {string | undefined} seat
+     */
     seen(board, seat) {
-      for (const tried of $$(".try[data-seen]", board)) if (seat && !tried.dataset.seen.split(" ").includes(seat)) tried.remove();
+      for (const tried of $$(".try[data-seen]", board)) if (seat && !listed(tried.dataset.seen).includes(seat)) tried.remove();
       const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
       if (!seat || !change) return board;
       for (const each of change.split(" ").slice(1)) {
         if (each[0] === "-") shown(board, each.slice(1))?.remove();
         else add(board, each.slice(1));
       }
-      board.setAttribute("aria-label", JSON.parse(board.dataset.told)[seat]);
+      board.setAttribute("aria-label", JSON.parse(board.dataset.told ?? "{}")[seat]);
       return board;
     }
 
-    /** Show the lines as one seat reads them; as everybody who knows all, without a seat. */
+    /**
+     * Show the lines as one seat reads them; as everybody who knows all, without a seat.
+     * @param {string} seat
+     */
     unveil(seat) {
-      for (const line of $$("[data-seen]", this.figure)) line.hidden = Boolean(seat) && !line.dataset.seen.split(" ").includes(seat);
-      for (const line of $$("[data-instead]", this.figure)) line.hidden = !line.dataset.instead.split(" ").includes(seat);
+      for (const line of $$("[data-seen]", this.figure)) line.hidden = Boolean(seat) && !listed(line.dataset.seen).includes(seat);
+      for (const line of $$("[data-instead]", this.figure)) line.hidden = !listed(line.dataset.instead).includes(seat);
     }
 
     wire() {
       this.figure.tabIndex = 0;
       this.figure.addEventListener("keydown", (event) => {
-        if (event.target.closest("select, input, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (target(event)?.closest("select, input, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
         const { before, back, next, after, first, last, play } = this.buttons;
         const [left, right] = event.shiftKey ? [before, after] : [back, next];
-        const space = event.target === this.figure ? play : undefined;
-        const pressed = { ArrowLeft: left, ArrowRight: right, Home: first, End: last, " ": space }[event.key];
+        const keys = new Map([["ArrowLeft", left], ["ArrowRight", right], ["Home", first], ["End", last]]);
+        if (event.target === this.figure) keys.set(" ", play);
+        const pressed = keys.get(event.key);
         if (!pressed) return;
         event.preventDefault();
         event.stopPropagation();
         pressed.click();
       });
       this.frames.forEach((frame, place) => {
-        $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.go(place));
+        $(".said", frame)?.addEventListener("click", (event) => target(event)?.closest("a, summary, details") || this.go(place));
       });
-      this.stage.addEventListener("focusin", ({ target }) => {
-        if (!$(".near", this.stage) || !target.matches(".place:focus-visible")) return;
+      this.stage.addEventListener("focusin", (event) => {
+        const near = target(event);
+        if (!$(".near", this.stage) || !near?.matches(".place:focus-visible")) return;
+        const { place } = /** @type {SVGElement} */ (near).dataset;
         this.widen();
-        $$(".place", this.stage).find((spot) => spot.dataset.place === target.dataset.place).focus();
+        $$(".place", this.stage).find((spot) => spot.dataset.place === place)?.focus();
       });
+      /** @type {number | null} */
       let from = null;
       this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" && !this.stage.classList.contains("pan") ? event.clientX : null));
       this.stage.addEventListener("pointerup", (event) => {
@@ -200,13 +262,17 @@
       });
     }
 
-    /** Go to a step by hand. */
+    /**
+     * Go to a step by hand.
+     * @param {number} place
+     */
     go(place) {
       this.stop();
       this.whole = false;
       this.show(place);
     }
 
+    /** @param {number} place */
     show(place, said = true) {
       if (place < 0 || place >= this.frames.length) return this.stop();
       const from = this.at;
@@ -218,21 +284,25 @@
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       // Not `disabled`, which would take the focus away from whoever steps by keys.
-      for (const name of ["first", "back"]) this.buttons[name].setAttribute("aria-disabled", place === 0);
-      for (const name of ["next", "last"]) this.buttons[name].setAttribute("aria-disabled", place === last);
-      this.slider.value = place;
+      const { first, back, next, last: end } = this.buttons;
+      for (const button of [first, back]) button.setAttribute("aria-disabled", String(place === 0));
+      for (const button of [next, end]) button.setAttribute("aria-disabled", String(place === last));
+      this.slider.value = String(place);
       this.slider.setAttribute("aria-valuetext", this.whereabouts(place));
       if (this.table) this.table.href = `${this.figure.dataset.table}#${this.figure.dataset.replay}--${place}`;
       if (said) history.replaceState(history.state, "", `#${frame.dataset.step}`);
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
       if (place === last) this.stop();
       if (said || place) {
-        $(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
+        the(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
       }
       if (said) announce([`Step ${place}.`, ...$$("p:not([hidden]) > :is(code, span)", this.now).map((e) => e.textContent)].join(" "));
     }
 
-    /** Say where a step is among the turns. */
+    /**
+     * Say where a step is among the turns.
+     * @param {number} place
+     */
     whereabouts(place) {
       const last = this.frames.length - 1;
       const turn = this.turns.filter((first) => first <= place).length;
@@ -240,10 +310,13 @@
       return `${turn ? `turn ${turn}, ` : ""}step ${place} of ${last}${refused}`;
     }
 
-    /** Put what happens in a step below the buttons, with the words of the rule that refuses. */
+    /**
+     * Put what happens in a step below the buttons, with the words of the rule that refuses.
+     * @param {HTMLElement} frame
+     */
     say(frame) {
-      const said = $(".said", frame).cloneNode(true);
-      for (const why of $$("details", said)) why.open = true;
+      const said = /** @type {HTMLElement} */ (the(".said", frame).cloneNode(true));
+      for (const why of /** @type {HTMLDetailsElement[]} */ ($$("details", said))) why.open = true;
       this.now.replaceChildren(said);
       this.now.classList.toggle("refused", frame.classList.contains("refused"));
     }
@@ -252,7 +325,8 @@
     measure() {
       if (this.measuredFor === this.now.clientWidth) return;
       this.measuredFor = this.now.clientWidth;
-      const most = [...this.frames].sort((one, other) => $(".said", other).textContent.length - $(".said", one).textContent.length).slice(0, MEASURED);
+      const length = (/** @type {HTMLElement} */ frame) => the(".said", frame).textContent?.length ?? 0;
+      const most = [...this.frames].sort((one, other) => length(other) - length(one)).slice(0, MEASURED);
       const heights = most.map((frame) => {
         this.say(frame);
         return this.now.offsetHeight;
@@ -273,30 +347,44 @@
       if (board) this.stage.replaceChildren(this.seen(board, view));
       this.near(board, view);
       if (board && from === this.at - 1) slide(board, this.moves(this.at, view));
-      if (board && from === this.at + 1) slide(board, this.moves(from, view).map(([was, is]) => [is, was]));
+      if (board && from === this.at + 1) slide(board, this.moves(from, view).map(([was, is]) => /** @type {Move} */ ([is, was])));
       this.touch?.offer(view ? null : this.at);
     }
 
-    /** What moved in the step to a board, as a seat sees it and as the page writes it; `*` if too much to be followed. */
+    /**
+     * What moved in the step to a board, as a seat sees it and as the page writes it; `*` if too much to be followed.
+     * @param {number} place
+     * @param {string | undefined} seat
+     */
     told(place, seat) {
       const [all, ...others] = (this.figure.dataset.moved ?? "").split("|")[place]?.split(";") ?? [""];
-      return others.find((each) => each.startsWith(`${seat} `))?.slice(seat.length + 1) ?? all;
+      return others.find((each) => each.startsWith(`${seat} `))?.slice(`${seat} `.length) ?? all;
     }
 
-    /** The same as pairs: how each piece was drawn, and how it is now. */
+    /**
+     * The same as pairs: how each piece was drawn, and how it is now.
+     * @param {number} place
+     * @param {string | undefined} seat
+     * @returns {Move[]}
+     */
     moves(place, seat) {
-      const figure = (name, pile) => (name ? { name, pile: Boolean(pile) } : null);
+      const figure = (/** @type {string | undefined} */ name, /** @type {string | undefined} */ pile) => (name ? { name, pile: Boolean(pile) } : null);
       return [...this.told(place, seat).matchAll(/(?:-([\w.-]+)(\*?))?\+([\w.-]+)(\*?)/g)].map(([, was, piled, is, pile]) => [figure(was, piled), figure(is, pile)]);
     }
 
-    /** Of a large board show the places concerned; a key below them, or beside, shows where they are on the whole. */
+    /**
+     * Of a large board show the places concerned; a key below them, or beside, shows where they are on the whole.
+     * @param {SVGSVGElement | null} board
+     * @param {string | undefined} view
+     */
     near(board, view) {
-      const { width = 0, height = 0 } = board?.viewBox.baseVal ?? {};
+      const { width, height } = board?.viewBox.baseVal ?? { width: 0, height: 0 };
       const beside = wide.matches && height >= TALL;
       const room = this.stage.clientWidth;
-      const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-      const told = [this.tallest, ...$$(":scope > :is(figcaption, .controls)", this.figure).map((part) => part.offsetHeight)];
-      told.push(this.figure.offsetHeight - this.figure.clientHeight); // its frame
+      const above = pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
+      const parts = $$(":scope > :is(figcaption, .controls)", this.figure).map((part) => part.offsetHeight);
+      const frame = this.figure.offsetHeight - this.figure.clientHeight;
+      const told = [this.tallest, ...parts, frame];
       const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
       const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < LEGIBLE;
       const shape = beside ? BESIDE : Math.min(high, height * LEGIBLE) / room;
@@ -305,7 +393,7 @@
       // One height for all steps: the buttons below stay where the thumb is.
       this.stage.style.minHeight = below ? `${Math.ceil(shape * room + KEY + STAGE)}px` : "";
       this.stage.style.height = "";
-      if (!(beside || below)) return;
+      if (!board || !(beside || below)) return;
       if (this.whole && beside) return;
       const region = this.whole ? null : this.concerned(board, view, shape, beside ? width * 0.5 : room / LEGIBLE);
       this.region = region;
@@ -316,28 +404,28 @@
         this.stage.classList.add("beside");
       }
       const { x, y, w, h } = region;
-      const key = board.cloneNode(true);
+      const key = /** @type {SVGSVGElement} */ (board.cloneNode(true));
       key.classList.replace("board", "key");
       key.removeAttribute("role");
       key.removeAttribute("aria-label");
       key.setAttribute("aria-hidden", "true");
-      const frame = document.createElementNS(SVG, "rect");
-      for (const [name, value] of Object.entries({ x, y, width: w, height: h, class: "key-frame" })) frame.setAttribute(name, value);
-      key.append(frame);
-      board.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
-      board.setAttribute("width", w);
-      board.setAttribute("height", h);
+      key.append(draw("rect", { x, y, width: w, height: h, class: "key-frame" }));
+      write(board, { viewBox: `${x} ${y} ${w} ${h}`, width: w, height: h });
       board.classList.add("near");
       key.addEventListener("click", () => this.widen());
       this.stage.append(key);
     }
 
-    /** Show more of a board than can be read at once at a size at which it is read: it is drawn along by the finger. */
+    /**
+     * Show more of a board than can be read at once at a size at which it is read: it is drawn along by the finger.
+     * @param {SVGSVGElement} board
+     * @param {Region | null} region
+     * @param {number} high
+     */
     pan(board, region, high) {
       const { width, height } = board.viewBox.baseVal;
       const { x, y, w, h } = region ?? { x: 0, y: 0, w: width, h: height };
-      board.setAttribute("width", Math.round(width * LEGIBLE));
-      board.setAttribute("height", Math.round(height * LEGIBLE));
+      write(board, { width: Math.round(width * LEGIBLE), height: Math.round(height * LEGIBLE) });
       this.stage.classList.add("pan");
       this.stage.style.maxHeight = `${Math.ceil(high + KEY + STAGE)}px`;
       this.stage.tabIndex = 0;
@@ -351,8 +439,16 @@
       this.stage.scrollTop = to[1] - this.stage.clientHeight / 2;
     }
 
-    /** Give the part of a board that a step concerns, else the next decision; of a long way, its end. */
+    /**
+     * Give the part of a board that a step concerns, else the next decision; of a long way, its end.
+     * @param {SVGSVGElement | null} board
+     * @param {string | undefined} view
+     * @param {number} shape
+     * @param {number} least
+     * @returns {Region | null}
+     */
     concerned(board, view, shape, least) {
+      if (!board) return null;
       const moves = this.moves(this.at, view);
       const boxes = measured(board, moves);
       const tried = $(".try", board)?.getBoundingClientRect();
@@ -366,7 +462,7 @@
         choices.push(ahead, ahead.slice(0, 1));
       }
       const regions = choices.map((each) => this.around(each, board, shape, least));
-      return regions.find((region) => region?.w < least * FAR) ?? regions.at(-1);
+      return regions.find((region) => region && region.w < least * FAR) ?? regions.at(-1) ?? null;
     }
 
     /** A piece to be touched may lie elsewhere: whoever touches the key, or comes there by keys, gets the whole board. */
@@ -375,11 +471,18 @@
       this.draw();
     }
 
-    /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */
+    /**
+     * Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all.
+     * @param {DOMRect[]} boxes
+     * @param {SVGSVGElement} board
+     * @param {number} shape
+     * @param {number} least
+     * @returns {Region | null}
+     */
     around(boxes, board, shape, least) {
       const { width, height } = board.viewBox.baseVal;
-      const { a: scale, e: left, f: top } = board.getScreenCTM();
-      const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+      const { a: scale, e: left, f: top } = board.getScreenCTM() ?? new DOMMatrix();
+      const edge = (/** @type {"left" | "right" | "top" | "bottom"} */ side, /** @type {(...values: number[]) => number} */ pick) => pick(...boxes.map((box) => box[side]));
       const [x1, x2] = [(edge("left", Math.min) - left) / scale, (edge("right", Math.max) - left) / scale];
       const [y1, y2] = [(edge("top", Math.min) - top) / scale, (edge("bottom", Math.max) - top) / scale];
       const kept = this.region;
@@ -408,60 +511,101 @@
     stop() {
       if (!this.timer) return;
       clearInterval(this.timer);
-      this.timer = null;
+      this.timer = undefined;
       this.buttons.play.replaceChildren(icon(ICONS.play));
       this.buttons.play.setAttribute("aria-label", "Play");
     }
   }
 
-  /** Find what shows a drawing on a board. */
-  const shown = (board, name) => $$(".pieces > use", board).find((use) => use.href.baseVal === `#${name}`);
+  /**
+   * Find what shows a drawing on a board.
+   * @type {(board: Element, name: string) => SVGUseElement | undefined}
+   */
+  const shown = (board, name) => /** @type {SVGUseElement[]} */ ($$(".pieces > use", board)).find((use) => use.href.baseVal === `#${name}`);
 
-  /** Show a drawing on a board as well. */
+  /**
+   * Make a button with an icon.
+   * @param {keyof typeof ICONS} name
+   * @param {string} words
+   * @param {() => void} act
+   */
+  function button(name, words, act) {
+    const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next", "before", "after"].includes(name)));
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  /** @type {(length: string) => number} */
+  const pixels = (length) => Number(length.replace("px", "")) || 0;
+
+  /** @type {(words: string | undefined) => string[]} */
+  const listed = (words) => words?.split(" ") ?? [];
+
+  /**
+   * Show a drawing on a board as well.
+   * @param {Element} board
+   * @param {string} name
+   */
   function add(board, name) {
-    const use = document.createElementNS(SVG, "use");
+    const use = draw("use");
     use.setAttributeNS(XLINK, "xlink:href", `#${name}`);
-    $(".pieces", board).append(use);
+    the(".pieces", board).append(use);
     return use;
   }
 
-  /** Measure on the page the drawings of what moved, by their names: some of them are no longer shown there. */
+  /**
+   * Measure on the page the drawings of what moved, by their names: some of them are no longer shown there.
+   * @param {Element} board
+   * @param {Move[]} moved
+   */
   function measured(board, moved) {
     const names = moved.flat().flatMap((figure) => figure?.name ?? []);
-    const uses = new Map(names.map((name) => [name, shown(board, name)]));
-    const gone = [...uses].filter(([, use]) => !use).map(([name]) => [name, add(board, name)]);
-    const boxes = new Map([...uses, ...gone].map(([name, use]) => [name, use?.getBoundingClientRect()]));
-    for (const [, use] of gone) use.remove();
+    /** @type {Map<string, DOMRect>} */
+    const boxes = new Map();
+    /** @type {Element[]} */
+    const gone = [];
+    for (const name of new Set(names)) {
+      let use = shown(board, name);
+      if (!use) gone.push((use = add(board, name)));
+      boxes.set(name, use.getBoundingClientRect());
+    }
+    for (const use of gone) use.remove();
     return boxes;
   }
 
-  /** Let pieces glide from where they were drawn to where they lie now; onto a pile, one glides that is then gone. */
+  /**
+   * Let pieces glide from where they were drawn to where they lie now; onto a pile, one glides that is then gone.
+   * @param {SVGSVGElement} board
+   * @param {Move[]} moved
+   */
   function slide(board, moved) {
     if (still.matches) return;
-    const both = moved.filter(([was, is]) => was && is);
-    const boxes = measured(board, both);
-    const scale = board.getScreenCTM().a;
-    const middle = ({ name }) => {
-      const { x, y, width, height } = boxes.get(name);
+    const both = moved.flatMap(([was, is]) => (was && is ? [{ was, is }] : []));
+    const boxes = measured(board, moved.filter(([was, is]) => was && is));
+    const scale = board.getScreenCTM()?.a ?? 1;
+    const middle = (/** @type {Figure} */ { name }) => {
+      const { x, y, width, height } = boxes.get(name) ?? new DOMRect();
       return [(x + width / 2) / scale, (y + height / 2) / scale];
     };
-    for (const [was, is] of both) {
+    for (const { was, is } of both) {
       const [[x, y], [toX, toY]] = [middle(was), middle(is)];
       const use = is.pile ? add(board, was.name) : shown(board, is.name);
       const [startX, startY] = is.pile ? [0, 0] : [x - toX, y - toY];
       const [endX, endY] = is.pile ? [toX - x, toY - y] : [0, 0];
       const way = [[startX, startY], [endX, endY]].map(([dx, dy]) => ({ transform: `translate(${dx}px, ${dy}px)` }));
-      use.animate(way, { duration: 240, easing: "ease-out" }).onfinish = () => is.pile && use.remove();
+      const glide = use?.animate(way, { duration: 240, easing: "ease-out" });
+      if (is.pile) glide?.addEventListener("finish", () => use?.remove());
     }
   }
 
+  /** @type {Map<string, Replay>} */
   let replays = new Map();
   const nearby = new IntersectionObserver(
     (stages) => {
       for (const { isIntersecting, target } of stages) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
-        replays.get(target.parentElement.id)?.draw();
+        replays.get(target.parentElement?.id ?? "")?.draw();
       }
     },
     { rootMargin: "50%" },
@@ -471,7 +615,7 @@
     replays = new Map($$(".replay").filter((figure) => $(".controls", figure)).map((figure) => [figure.id, new Replay(figure)]));
     for (const source of $$(".source")) {
       const button = make("button", { type: "button", class: "button" }, "Copy");
-      button.addEventListener("click", () => copy($("pre", source).textContent, "Example copied"));
+      button.addEventListener("click", () => copy(the("pre", source).textContent ?? "", "Example copied"));
       source.append(button);
     }
     stepTo();

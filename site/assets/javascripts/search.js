@@ -5,9 +5,10 @@
 (() => {
   "use strict";
 
-  const { $, $$, anchor, make } = ppgen;
+  const { $, $$, anchor, deferred, make, target, the } = ppgen;
   const { DIRECT, Language, Ranking, called, named, split } = ppgen.ranking;
   const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
+  /** @type {Record<string, string>} */
   const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
   const MOST = 20;
   const [BREATH, PAUSE] = [150, 400];
@@ -15,42 +16,74 @@
 
   /* The index */
 
-  const arriving = new Map();
-  window.ppgenSearch = (name, data) => arriving.get(name).resolve(data);
+  /** @typedef {ReturnType<typeof deferred<any>>} Arriving */
 
-  /** Get a part of the index from its file. */
+  /** @type {Map<string, Arriving>} */
+  const arriving = new Map();
+  window.ppgenSearch = (name, data) => arriving.get(name)?.resolve(data);
+
+  /**
+   * Get a part of the index from its file.
+   * @param {string} name
+   * @param {string} path
+   */
   function fetched(name, path) {
-    if (!arriving.has(name)) {
-      const part = {};
-      part.data = new Promise((resolve, reject) => Object.assign(part, { resolve, reject }));
-      arriving.set(name, part);
+    let part = arriving.get(name);
+    if (!part) {
+      const coming = (part = deferred());
+      arriving.set(name, coming);
       const script = make("script", { src: new URL(path, window.__md_scope).href });
       script.addEventListener("error", () => {
         arriving.delete(name);
         script.remove();
-        part.reject(new Error(`${path} could not be fetched`));
+        coming.reject(new Error(`${path} could not be fetched`));
       });
       document.head.append(script);
     }
-    return arriving.get(name).data;
+    return part.promise;
   }
 
-  const known = { boards: new WeakMap() };
+  /** @typedef {Map<string, SearchRanking>} Rankings */
+
+  const known = {
+    /** @type {WeakMap<Element, () => void>} What draws the board of an answer. */
+    boards: new WeakMap(),
+    language: new Language({ forms: {}, unheard: [], faint: [], same: [] }),
+    games: called({}),
+    /** @type {Promise<void> | null} */
+    words: null,
+    /** @type {Promise<Rankings> | null} */
+    everywhere: null,
+  };
+  /** @type {Rankings} */
   const rankings = new Map();
 
-  async function words() {
-    if (known.language) return known;
+  /** Bring what is known of words before any game, once. */
+  function words() {
+    known.words ??= learnt().catch((error) => {
+      known.words = null;
+      throw error;
+    });
+    return known.words;
+  }
+
+  async function learnt() {
     const spelling = fetched("spelling", "search/spelling.js").catch(() => []); // without it nothing else is lost
     const data = await fetched("words", "search/words.js");
     known.games = called(data.games);
     const language = new Language(data);
     language.learn(await spelling);
     known.language = language;
-    return known;
   }
 
-  const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind[0], kind]));
+  /** Kinds by their first letter, as rows name them. */
+  const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind[0], /** @type {keyof KindsOfEntries} */ (kind)]));
 
+  /**
+   * @param {string} game
+   * @param {EntryRow[]} rows
+   * @param {string[]} [spoken]
+   */
   function ranked(game, rows, spoken) {
     const entries = rows.map(([kind, id, number = "", title, text = "", also = [], near = [], place = ""]) => {
       return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/${place || `rules.html#${anchor(id)}`}` };
@@ -58,11 +91,13 @@
     return new Ranking(entries, known.language, spoken);
   }
 
+  /** @param {string} game */
   async function ranking(game) {
     await words();
     const rows = await fetched(game, `search/games/${game}.js`);
-    if (!rankings.has(game)) rankings.set(game, ranked(game, rows));
-    return rankings.get(game);
+    let found = rankings.get(game);
+    if (!found) rankings.set(game, (found = ranked(game, rows)));
+    return found;
   }
 
   /** Rank all games at once, by an index without texts. */
@@ -73,8 +108,12 @@
     return known.everywhere;
   }
 
-  /** Rank one game after another, so that keys that are pressed meanwhile are heard. */
+  /**
+   * Rank one game after another, so that keys that are pressed meanwhile are heard.
+   * @param {Record<string, { rows: EntryRow[], spoken: string[] }>} games
+   */
   async function allRanked(games) {
+    /** @type {Rankings} */
     const made = new Map();
     for (const [game, { rows, spoken }] of Object.entries(games)) {
       made.set(game, ranked(game, rows, spoken));
@@ -90,14 +129,23 @@
   /** What is asked: in which game, or in all; and whether words are mended. */
   const asked = { wide: false, kind: "", mend: true };
 
-  const pause = (time) => new Promise((done) => setTimeout(done, time));
+  /** @type {(time: number) => Promise<void>} */
+  const pause = (time) => new Promise((done) => {
+      setTimeout(done, time);
+    });
+  /** @type {(found: Answer[]) => boolean} */
   const direct = (found) => found[0]?.score === DIRECT;
 
-  /** Answer a question: first from the game at hand, then, if asked for or needed, from the others. */
+  /**
+   * Answer a question: first from the game at hand, then, if asked for or needed, from the others.
+   * @param {string} query
+   * @param {number} now
+   */
   async function answered(query, now) {
     await words();
     const { game, rest } = named(query, known.games, known.language);
-    const home = game ?? (known.games.has(here()) ? here() : null);
+    const where = here();
+    const home = game ?? (where && known.games.has(where) ? where : null);
     let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
     // What is written like an id may be one of another game.
     const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
@@ -106,27 +154,37 @@
     if (others.length && home && !asked.wide && !known.everywhere) await pause(PAUSE); // the index of all is much to read between two keys
     if (now !== latest) return null;
     const all = others.length ? await everywhere() : null;
-    const best = others.flatMap((game) => all.get(game).ask(rest, asked.mend)).sort((one, other) => other.score - one.score);
+    const best = others.flatMap((game) => all?.get(game)?.ask(rest, asked.mend) ?? []).sort((one, other) => other.score - one.score);
     const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
     if (id && direct(rivals)) own = [];
-    const rank = rankings.get(home) ?? all?.values().next().value;
+    const rank = rankings.get(home ?? "") ?? all?.values().next().value;
     return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide };
   }
 
+  /**
+   * @typedef {NonNullable<Awaited<ReturnType<typeof answered>>>} Result
+   */
+
   /* What is shown */
 
-  const root = $(".ask");
-  const input = $(".ask-input", root);
-  const sheet = $(".ask-sheet", root);
-  const list = $(".ask-list", root);
-  const read = $(".ask-read", root);
+  const root = the(".ask");
+  /** @type {HTMLInputElement} */
+  const input = the(".ask-input", root);
+  const sheet = the(".ask-sheet", root);
+  const list = the(".ask-list", root);
+  const read = the(".ask-read", root);
 
-  /** Write a text with the words underlined by which it was found. */
+  /**
+   * Write a text with the words underlined by which it was found.
+   * @param {string} text
+   * @param {Set<string>} terms
+   */
   function marked(text, terms) {
     const { language } = known;
     const parts = text.split(/([\p{L}\p{N}\p{M}'’]+)/u);
     const places = parts.flatMap((part, at) => (at % 2 && split(part).length ? [at] : []));
     const stems = places.map((at) => language.stem(split(parts[at])[0]));
+    /** @type {Set<number>} */
     const met = new Set();
     stems.forEach((stem, place) => {
       if (terms.has(stem) && !language.unheard.has(stem) && !language.faint.has(stem)) met.add(places[place]);
@@ -135,23 +193,41 @@
         if (!faint && groups.some((group) => terms.has(group))) for (let step = 0; step < length; step++) met.add(places[place + step]);
       }
     });
-    for (const at of [...met]) if (met.has(at + 2) && parts[at + 1].trim() === "") met.add(at + 1); // one line under both
+    for (const at of new Set(met)) if (met.has(at + 2) && parts[at + 1].trim() === "") met.add(at + 1); // one line under both
+    /** @type {(string | HTMLElement)[]} */
     const runs = [];
-    parts.forEach((part, at) => {
-      if (met.has(at) && met.has(at - 1)) runs.at(-1).append(part);
-      else runs.push(met.has(at) ? make("mark", {}, part) : part);
-    });
+    /** @type {HTMLElement | null} */
+    let mark = null; // what the part before stands in
+    for (const [at, part] of parts.entries()) {
+      if (!met.has(at)) {
+        mark = null;
+        runs.push(part);
+      } else if (mark) mark.append(part);
+      else runs.push((mark = make("mark", {}, part)));
+    }
     return runs;
   }
 
-  /** A sentence of an answer stands out, where it is a verdict. */
+  /**
+   * A sentence of an answer stands out, where it is a verdict.
+   * @param {string} text
+   * @param {Set<string>} terms
+   */
   function verdict(text, terms) {
     const end = text.search(/[.!?](\s|$)/) + 1;
     return end ? [make("b", {}, ...marked(text.slice(0, end), terms)), ...marked(text.slice(end), terms)] : marked(text, terms);
   }
 
+  /** @type {(entry: SearchEntry, terms: Set<string>) => (string | HTMLElement)[]} */
   const said = ({ kind, text }, terms) => (kind === "ruling" || kind === "question" ? verdict(text, terms) : marked(text, terms));
 
+  /** @type {(game: string) => string} */
+  const titleOf = (game) => known.games.get(game)?.title ?? game;
+
+  /**
+   * @param {SearchEntry} entry
+   * @param {Set<string>} terms
+   */
   function written(entry, terms) {
     const { kind, game, id, number, title } = entry;
     const label = kind === "clause" ? number : kind === "example" ? `Example ${number}` : LABELS[kind];
@@ -159,20 +235,29 @@
     const parts = [make("span", { class: kind === "clause" ? "hit-number" : "hit-kind" }, label), make("h3", {}, link)];
     if (kind !== "example") parts.push(make("p", { class: "hit-text" }, ...said(entry, terms)));
     const below = [];
-    if (game !== here()) below.push(known.games.get(game).title);
+    if (game !== here()) below.push(titleOf(game));
     if (kind === "ruling" && number) below.push(`rests on ${number}`);
     if (below.length) parts.push(make("p", { class: "hit-below" }, below.join(" · ")));
     return make("li", { class: `hit hit-${kind} game-${game}`, "data-id": id, "data-game": game }, ...parts);
   }
 
-  /** Underline other words in an answer that stands there already, with its board. */
+  /**
+   * Underline other words in an answer that stands there already, with its board.
+   * @param {HTMLElement} answer
+   * @param {SearchEntry} entry
+   * @param {Set<string>} terms
+   */
   function renewed(answer, entry, terms) {
-    $("h3 a", answer).replaceChildren(...marked(entry.title, terms));
+    the("h3 a", answer).replaceChildren(...marked(entry.title, terms));
     $(".hit-text", answer)?.replaceChildren(...said(entry, terms));
     return answer;
   }
 
-  /** List answers; those that stay are not drawn again. */
+  /**
+   * List answers; those that stay are not drawn again.
+   * @param {Answer[]} shown
+   * @param {Set<string>} terms
+   */
   function enlist(shown, terms) {
     const staying = new Map($$(".hit", list).map((answer) => [`${answer.dataset.game} ${answer.dataset.id}`, answer]));
     shown.forEach(({ entry }, at) => {
@@ -185,7 +270,8 @@
     for (const answer of staying.values()) answer.remove();
   }
 
-  const parsed = (markup) => new DOMParser().parseFromString(markup, "text/html").body.firstElementChild;
+  /** @type {(markup: string) => Element[]} */
+  const parsed = (markup) => [...new DOMParser().parseFromString(markup, "text/html").body.children].slice(0, 1);
 
   /** Draws a board when its answer comes into view, or nearly: a slow phone would halt between two keys for all of them. */
   const nearing = new IntersectionObserver((seen) => {
@@ -196,23 +282,31 @@
     }
   }, { root: sheet, rootMargin: "80px" });
 
-  /** Put a board beside each answer that has one; what the boards of a game share stands in the sheet once. */
+  /**
+   * Put a board beside each answer that has one; what the boards of a game share stands in the sheet once.
+   * @param {string} game
+   */
   async function illustrate(game) {
     const { library, boards } = await fetched(`boards ${game}`, `search/boards/${game}.js`);
     if (!$(`.ask-library[data-of="${game}"]`, sheet)) {
       const shared = make("div", { class: "ask-library", "data-of": game, "aria-hidden": "true" });
-      if (library) shared.append(parsed(library));
+      if (library) shared.append(...parsed(library));
       sheet.append(shared);
     }
     for (const answer of $$(`.hit-clause[data-game="${game}"]:not(:has(.glimpse))`, list)) {
-      const board = boards[answer.dataset.id];
+      const board = boards[answer.dataset.id ?? ""];
       if (!board) continue;
-      known.boards.set(answer, () => answer.append(parsed(board)));
+      known.boards.set(answer, () => answer.append(...parsed(board)));
       nearing.observe(answer);
     }
   }
 
-  /** Put the texts below answers that were found without them. */
+  /**
+   * Put the texts below answers that were found without them.
+   * @param {string} game
+   * @param {Answer[]} answers
+   * @param {Set<string>} terms
+   */
   async function complete(game, answers, terms) {
     const texts = await fetched(`texts ${game}`, `search/texts/${game}.js`);
     for (const { entry, place } of answers) {
@@ -221,31 +315,40 @@
     }
   }
 
+  /**
+   * @param {string} words
+   * @param {boolean} pressed
+   * @param {() => void} act
+   * @param {(string | Node)[]} before
+   */
   function chip(words, pressed, act, ...before) {
     const button = make("button", { type: "button", class: "chip", "aria-pressed": String(pressed) }, ...before, words);
     button.addEventListener("click", act);
     return button;
   }
 
+  /** @type {(change: Partial<typeof asked>) => () => void} */
   const again = (change) => () => {
     Object.assign(asked, change);
     answer();
   };
 
+  /** @param {Result} result */
   function scopes({ home, own, rivals, wide }) {
-    const row = $(".ask-scopes", root);
+    const row = the(".ask-scopes", root);
     row.className = `ask-scopes${home ? ` game-${home}` : ""}`;
-    const count = (number) => make("span", { class: "count" }, String(number));
-    const chips = home ? [chip(known.games.get(home).title, !wide, again({ wide: false, kind: "" }))] : [];
-    chips.push(chip("All games ", wide, again({ wide: true, kind: "" })));
-    if (wide) chips.at(-1).append(count(own.length + rivals.length));
-    row.replaceChildren(...chips);
+    const count = (/** @type {number} */ number) => make("span", { class: "count" }, String(number));
+    const chips = home ? [chip(titleOf(home), !wide, again({ wide: false, kind: "" }))] : [];
+    const all = chip("All games ", wide, again({ wide: true, kind: "" }));
+    if (wide) all.append(count(own.length + rivals.length));
+    row.replaceChildren(...chips, all);
   }
 
+  /** @param {Answer[]} found */
   function choices(found) {
-    const row = $(".ask-kinds", root);
-    const present = Object.keys(KINDS).filter((kind) => found.some(({ entry }) => entry.kind === kind));
-    const tab = (words, kind, number) => {
+    const row = the(".ask-kinds", root);
+    const present = /** @type {(keyof KindsOfEntries)[]} */ (Object.keys(KINDS)).filter((kind) => found.some(({ entry }) => entry.kind === kind));
+    const tab = (/** @type {string} */ words, /** @type {string} */ kind, /** @type {number} */ number) => {
       const button = chip(`${words} `, asked.kind === kind, again({ kind }));
       button.append(make("span", { class: "count" }, String(number)));
       return button;
@@ -254,18 +357,25 @@
     row.replaceChildren(...(present.length > 1 ? [tab("All", "", found.length), ...tabs] : []));
   }
 
-  /** Words that lead somewhere: such as are written nearly like those typed, else those that a game speaks of most. */
+  /**
+   * Words that lead somewhere: such as are written nearly like those typed, else those that a game speaks of most.
+   * @param {string[]} typed
+   * @param {SearchRanking} rank
+   */
   function nearby(typed, rank) {
     const near = typed.flatMap((word) => rank.nearest(word, 3).filter((other) => rank.words.get(other)).slice(0, 3));
     const { language, words } = rank;
-    const heard = (word) => word.length > 3 && !language.unheard.has(language.stem(word)) && !language.faint.has(language.stem(word));
-    const most = [...words.keys()].filter(heard).sort((one, other) => words.get(other) - words.get(one));
-    const forms = new Map((near.length ? near : most).map((word) => [language.stem(word), word]).reverse());
+    const heard = (/** @type {string} */ word) => word.length > 3 && !language.unheard.has(language.stem(word)) && !language.faint.has(language.stem(word));
+    const most = [...words.keys()].filter(heard).sort((one, other) => (words.get(other) ?? 0) - (words.get(one) ?? 0));
+    const forms = new Map((near.length ? near : most).map((word) => /** @type {[stem: string, word: string]} */ ([language.stem(word), word])).reverse());
     return [...forms.values()].reverse().slice(0, 5);
   }
 
-  /** Say how a question was read, if words of it were mended, or that nothing answers it. */
-  function told({ rest, home, own, rivals }, units, rank) {
+  /**
+   * Say how a question was read, if words of it were mended, or that nothing answers it.
+   * @param {Result} result
+   */
+  function told({ rest, home, own, rivals, rank }) {
     const typed = split(rest);
     const meant = asked.mend && rank ? rank.read(rest) : typed;
     if (!own.length && !rivals.length) {
@@ -279,23 +389,22 @@
       read.replaceChildren("Read as “", ...parts, "”. ", plainly);
     } else {
       const number = own.length || rivals.length;
-      const where = own.length ? known.games.get(home).title : home ? `other games, none from ${known.games.get(home).title}` : "all games";
+      const where = !home ? "all games" : own.length ? titleOf(home) : `other games, none from ${titleOf(home)}`;
       read.replaceChildren(`${number === 1 ? "1 answer" : `${number} answers`} from ${where}`);
     }
   }
 
   let latest = 0;
-  let scrolled = false;
 
   /** Answer what stands in the box, unless something else stands there meanwhile. */
   async function answer() {
     const query = input.value.trim();
     const now = ++latest;
-    $(".ask-clear", root).hidden = !query;
+    the(".ask-clear", root).hidden = !query;
     if (!query) {
       read.replaceChildren(HINT);
-      for (const part of [list, $(".ask-scopes", root), $(".ask-kinds", root)]) part.replaceChildren();
-      words().then(() => (known.games.has(here()) ? ranking(here()) : everywhere())).catch(failed);
+      for (const part of [list, the(".ask-scopes", root), the(".ask-kinds", root)]) part.replaceChildren();
+      prepared().catch(failed);
       return;
     }
     try {
@@ -306,10 +415,18 @@
     }
   }
 
+  /** Read the index that will be asked first, while somebody still thinks about a question. */
+  async function prepared() {
+    await words();
+    const game = here();
+    await (game && known.games.has(game) ? ranking(game) : everywhere());
+  }
+
   function failed() {
     read.replaceChildren("The index could not be fetched. Type again to try once more.");
   }
 
+  /** @param {Result} result */
   function show(result) {
     const { rank } = result;
     const units = rank ? rank.units(result.rest, asked.mend) : [];
@@ -318,7 +435,7 @@
     if (!found.some(({ entry }) => entry.kind === asked.kind)) asked.kind = "";
     scopes(result);
     choices(found);
-    told(result, units, rank);
+    told(result);
     const shown = found.filter(({ entry }) => !asked.kind || entry.kind === asked.kind).slice(0, MOST);
     nearing.disconnect();
     enlist(shown, terms);
@@ -327,7 +444,12 @@
     furnish(shown, terms, now);
   }
 
-  /** Fetch what the answers shown still lack, once somebody has stopped typing: first words, then boards. */
+  /**
+   * Fetch what the answers shown still lack, once somebody has stopped typing: first words, then boards.
+   * @param {Answer[]} shown
+   * @param {Set<string>} terms
+   * @param {number} now
+   */
   async function furnish(shown, terms, now) {
     const games = [...new Set(shown.map(({ entry }) => entry.game))];
     await pause(BREATH);
@@ -340,6 +462,7 @@
     for (const game of now === latest ? games : []) illustrate(game).catch(() => {}); // answers do without
   }
 
+  /** @param {string} words */
   function ask(words) {
     input.value = words;
     Object.assign(asked, { wide: false, kind: "", mend: true });
@@ -362,11 +485,12 @@
     Object.assign(asked, { wide: false, kind: "", mend: true });
   }
 
+  /** @param {KeyboardEvent} event */
   function step(event) {
-    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!way) return;
     const stops = [input, ...$$("h3 a", list)];
-    const at = stops.indexOf(document.activeElement);
+    const at = stops.findIndex((stop) => stop === document.activeElement);
     const next = stops[at + way];
     if (at < 0 || !next) return;
     event.preventDefault();
@@ -378,25 +502,26 @@
     Object.assign(asked, { kind: "", mend: true });
     answer();
   });
-  sheet.addEventListener("scroll", () => (scrolled = true), { passive: true });
   input.addEventListener("focus", () => sheet.hidden && open());
-  $(".ask-form", root).addEventListener("submit", (event) => {
+  the(".ask-form", root).addEventListener("submit", (event) => {
     event.preventDefault();
     $("h3 a", list)?.click();
   });
-  $(".ask-form", root).addEventListener("reset", () => setTimeout(() => ask("")));
-  $(".ask-back", root).addEventListener("click", close);
+  the(".ask-form", root).addEventListener("reset", () => setTimeout(() => ask("")));
+  the(".ask-back", root).addEventListener("click", close);
   root.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       event.stopPropagation();
       close();
       input.blur();
-      $(".open-search")?.offsetParent && $(".open-search").focus();
+      const opener = $(".open-search");
+      if (opener?.offsetParent) opener.focus();
     } else step(event);
   });
-  list.addEventListener("click", (event) => event.target.closest("a") && setTimeout(close));
+  list.addEventListener("click", (event) => target(event)?.closest("a") && setTimeout(close));
   document.addEventListener("click", (event) => {
-    if (event.target.isConnected && !event.target.closest(".ask, .open-search")) close();
+    const touched = target(event);
+    if (touched?.isConnected && !touched.closest(".ask, .open-search")) close();
   });
 
   ppgen.openSearch = open;

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
+  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, target, the, wireReplays, wireSetups } = ppgen;
 
   /* The bar */
 
@@ -28,7 +28,7 @@
   }
 
   function wireTheme() {
-    const button = $(".theme");
+    const button = the(".theme");
     const tell = () => button.setAttribute("aria-pressed", String(document.body.dataset.mdColorScheme === "dark"));
     button.addEventListener("click", () => {
       const scheme = document.body.dataset.mdColorScheme === "dark" ? "light" : "dark";
@@ -40,18 +40,22 @@
   }
 
   function wireBar() {
-    $(".open-menu")?.addEventListener("click", (event) => {
-      const open = $("#_menu").classList.toggle("open");
-      event.currentTarget.setAttribute("aria-expanded", String(open));
+    const button = $(".open-menu");
+    button?.addEventListener("click", () => {
+      const open = the("#_menu").classList.toggle("open");
+      button.setAttribute("aria-expanded", String(open));
     });
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !$("#_menu")?.classList.contains("open")) return;
-      $(".open-menu").click();
-      $(".open-menu").focus();
+      button?.click();
+      button?.focus();
     });
   }
 
-  /** Fetch a script that few pages need. */
+  /**
+   * Fetch a script that few pages need.
+   * @param {string} name
+   */
   function bring(name) {
     const script = make("script", { src: new URL(`assets/javascripts/${name}.js`, window.__md_scope).href });
     return new Promise((resolve, reject) => {
@@ -62,22 +66,25 @@
 
   /* The search, which comes with its index when somebody reaches for it: see search.js */
 
+  /** @type {Promise<void> | null} */
+  let scripts = null; // that of the search, once it was asked for
+
   async function search() {
-    search.scripts ??= (async () => {
+    scripts ??= (async () => {
       for (const name of ["minisearch", "ranking", "search"]) await bring(name);
     })();
-    $(".ask").classList.add("open"); // on a phone the box comes at once
-    $(".ask-input").focus();
-    await search.scripts.catch(() => (search.scripts = null));
+    the(".ask").classList.add("open"); // on a phone the box comes at once
+    the(".ask-input").focus();
+    await scripts.catch(() => (scripts = null));
     ppgen.openSearch?.();
   }
 
   function wireSearch() {
     $(".open-search")?.addEventListener("click", search);
-    $(".ask-input")?.addEventListener("focus", () => ppgen.openSearch || search.scripts || search());
+    $(".ask-input")?.addEventListener("focus", () => ppgen.openSearch || scripts || search());
     if ($(".ask-input:focus")) search(); // somebody was there before this script
     addEventListener("keydown", (event) => {
-      if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+      if (event.key !== "/" || target(event)?.closest("input, select, textarea")) return;
       event.preventDefault();
       search();
     });
@@ -88,21 +95,21 @@
   function wireContents() {
     const contents = $(".contents");
     if (!contents) return;
-    const list = $("ul", contents);
-    const more = $(".more", contents);
+    const list = the("ul", contents);
+    const more = the(".more", contents);
     more.addEventListener("click", () => more.setAttribute("aria-expanded", String(contents.classList.toggle("open"))));
     const heads = $$(".body h2[id], .body h3[id]");
-    const links = new Map($$("a[href*='#']", list).filter((a) => a.pathname === location.pathname).map((a) => [a.hash.slice(1), a.parentElement]));
+    const links = new Map(/** @type {HTMLAnchorElement[]} */ ($$("a[href*='#']", list)).filter((a) => a.pathname === location.pathname).map((a) => [a.hash.slice(1), a.parentElement]));
     if (!links.size) return;
     const mark = () => {
       const line = innerHeight / 3;
       const above = heads.filter((head) => links.has(head.id) && head.getBoundingClientRect().top < line);
-      const [section, clause] = ["H2", "H3"].map((tag) => above.filter((head) => head.tagName === tag).pop());
+      const [section, clause] = ["H2", "H3"].map((tag) => above.findLast((head) => head.tagName === tag));
       for (const item of $$("li", list)) item.classList.remove("here", "current");
-      if (section) links.get(section.id).classList.add("here");
-      more.replaceChildren(...(section ? [make("span", { class: "unseen" }, "Sections: "), section.textContent] : ["Sections"]));
+      if (section) links.get(section.id)?.classList.add("here");
+      more.replaceChildren(...(section ? [make("span", { class: "unseen" }, "Sections: "), section.textContent ?? ""] : ["Sections"]));
       const item = clause && links.get(clause.id);
-      if (item && section && links.get(section.id).contains(item)) item.classList.add("current");
+      if (item && section && links.get(section.id)?.contains(item)) item.classList.add("current");
     };
     let waiting = false;
     const later = () => {
@@ -122,9 +129,9 @@
 
   function wireClauses() {
     for (const head of $$(".clause > h3")) {
-      const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${$(".number", head).textContent}` }, icon(ICONS.link, true));
+      const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${the(".number", head).textContent}` }, icon(ICONS.link, true));
       button.addEventListener("click", () => copy(address(head.id), "Link copied"));
-      $(".called", head.parentElement).prepend(button);
+      the(".called", head.parentElement ?? head).prepend(button);
     }
   }
 
@@ -145,6 +152,7 @@
     }
   }
 
+  /** @param {string} id */
   function mark(id) {
     for (const clause of $$(".clause.target")) clause.classList.remove("target");
     const place = document.getElementById(id);
@@ -152,49 +160,64 @@
     reveal(place);
   }
 
-  /** Open what is folded around a place, and go there. */
+  /**
+   * Open what is folded around a place, and go there.
+   * @param {Element | null} place
+   */
   function reveal(place) {
-    let folded = place?.closest("details:not([open])");
+    const around = (/** @type {Element | null | undefined} */ inner) => /** @type {HTMLDetailsElement | null | undefined} */ (inner?.closest("details:not([open])"));
+    let folded = around(place);
     if (!folded) return;
-    for (; folded; folded = folded.parentElement.closest("details:not([open])")) folded.open = true;
-    place.scrollIntoView();
+    for (; folded; folded = around(folded.parentElement)) folded.open = true;
+    place?.scrollIntoView();
   }
 
-  /** Show what a reference says when it is pointed at or focused; the box describes it in place of its title. */
+  /**
+   * Show what a reference says when it is pointed at or focused; the box describes it in place of its title.
+   * @param {HTMLElement} root
+   */
   function wirePreviews(root) {
+    /** @type {{ box: HTMLElement, link: HTMLAnchorElement } | null} */
     let shown = null;
-    let told = null;
+    /** @type {number | undefined} */
     let leaving;
     const hide = () => {
       if (!shown) return;
-      told.title = shown.textContent;
-      told.removeAttribute("aria-describedby");
-      shown.remove();
+      shown.link.title = shown.box.textContent ?? "";
+      shown.link.removeAttribute("aria-describedby");
+      shown.box.remove();
       shown = null;
     };
-    const show = (event) => {
-      const link = event.target.closest?.("a.ref");
-      if (!link) return;
+    const show = (/** @type {Event} */ event) => {
+      const link = target(event)?.closest("a.ref");
+      if (!(link instanceof HTMLAnchorElement)) return;
       clearTimeout(leaving);
       hide();
       if (!link.title) return;
-      const box = link.getBoundingClientRect();
-      shown = make("div", { class: "preview", id: "_preview", role: "tooltip" }, link.title);
-      document.body.append(shown);
-      told = link;
-      link.setAttribute("aria-describedby", shown.id);
+      const at = link.getBoundingClientRect();
+      const box = make("div", { class: "preview", id: "_preview", role: "tooltip" }, link.title);
+      document.body.append(box);
+      shown = { box, link };
+      link.setAttribute("aria-describedby", box.id);
       link.removeAttribute("title");
-      const left = Math.max(12, Math.min(box.left, innerWidth - shown.offsetWidth - 12));
-      const above = box.bottom + shown.offsetHeight + 12 > innerHeight;
-      shown.style.left = `${left + scrollX}px`;
-      shown.style.top = `${(above ? box.top - shown.offsetHeight - 6 : box.bottom + 6) + scrollY}px`;
+      const left = Math.max(12, Math.min(at.left, innerWidth - box.offsetWidth - 12));
+      const above = at.bottom + box.offsetHeight + 12 > innerHeight;
+      box.style.left = `${left + scrollX}px`;
+      box.style.top = `${(above ? at.top - box.offsetHeight - 6 : at.bottom + 6) + scrollY}px`;
     };
     for (const kind of ["mouseover", "focusin"]) root.addEventListener(kind, show);
     for (const kind of ["focusout", "click"]) root.addEventListener(kind, hide);
     // Whoever goes from the link to its preview, to read on, may do so.
     root.addEventListener("mouseout", () => (leaving = setTimeout(hide, 200)));
-    root.addEventListener("mouseover", (event) => event.target.closest?.(".preview") && clearTimeout(leaving));
+    root.addEventListener("mouseover", (event) => target(event)?.closest(".preview") && clearTimeout(leaving));
     root.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  }
+
+  /** Bring the filters to a page that has some. */
+  async function filter() {
+    if (!$(".filters")) return;
+    if (!ppgen.wireFilters) await bring("filters");
+    ppgen.wireFilters?.();
   }
 
   function page() {
@@ -205,7 +228,7 @@
     wireReplays();
     wireSetups();
     ppgen.wirePlay?.(); // its script comes with the first page to play on
-    if ($(".filters")) (ppgen.wireFilters ? Promise.resolve() : bring("filters")).then(() => ppgen.wireFilters());
+    filter();
     followHash();
     ppgen.keptHere?.();
   }
@@ -223,10 +246,10 @@
   addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest?.(".skip")) return;
+      if (!target(event)?.closest(".skip")) return;
       event.preventDefault();
       event.stopPropagation();
-      document.getElementById("_text").focus();
+      the("#_text").focus();
     },
     true,
   );
@@ -243,19 +266,22 @@
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
+  /** Run for each page that comes without a reload. */
+  function follow() {
+    let pages = 0;
+    window.document$.subscribe(() => {
+      if (!pages++) return; // this page has run already
+      moved = true;
+      page();
+    });
+    document.dispatchEvent(new Event("DOMContentLoaded")); // for which the theme's script waits
+  }
+
   function awaken() {
     for (const sign of SIGNS) removeEventListener(sign, awaken);
     for (const later of $$("script[data-later]")) {
-      const script = make("script", { src: later.dataset.later });
-      script.addEventListener("load", () => {
-        let first = true;
-        window.document$.subscribe(() => {
-          if (first) return (first = false); // this page has run already
-          moved = true;
-          page();
-        });
-        document.dispatchEvent(new Event("DOMContentLoaded")); // for which that script waits
-      });
+      const script = make("script", { src: later.dataset.later ?? "" });
+      script.addEventListener("load", follow);
       later.replaceWith(script);
     }
     if (location.protocol !== "file:" && navigator.serviceWorker) document.head.append(make("script", { src: new URL("assets/javascripts/offline.js", window.__md_scope).href }));

@@ -1,29 +1,94 @@
-/* What the scripts of the pages share, as `ppgen`. */
+/* What the scripts of the pages share, as `ppgen`; types/pages.d.ts says what other scripts add to it. */
+// oxlint-disable-next-line no-unused-vars -- the other scripts use it
 var ppgen = (() => {
   "use strict";
 
+  /**
+   * Find an element, if there is one.
+   * @template {Element} [T=HTMLElement]
+   * @param {string} selector
+   * @param {ParentNode} root
+   * @returns {T | null}
+   */
   const $ = (selector, root = document) => root.querySelector(selector);
-  const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  /**
+   * Find all elements.
+   * @template {Element} [T=HTMLElement]
+   * @param {string} selector
+   * @param {ParentNode} root
+   * @returns {T[]}
+   */
+  const $$ = (selector, root = document) => [.../** @type {NodeListOf<T>} */ (root.querySelectorAll(selector))];
+
+  /**
+   * Find an element that must be there.
+   * @template {Element} [T=HTMLElement]
+   * @param {string} selector
+   * @param {ParentNode} root
+   * @returns {T}
+   */
+  function the(selector, root = document) {
+    const found = /** @type {T | null} */ (root.querySelector(selector));
+    if (!found) throw new Error(`there is no ${selector}`);
+    return found;
+  }
+
+  /**
+   * Give what an event happened to, if that is an element.
+   * @param {Event} event
+   * @returns {Element | null}
+   */
+  const target = (event) => (event.target instanceof Element ? event.target : null);
+
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const SVG = "http://www.w3.org/2000/svg";
 
-  /** Make an element. */
+  /**
+   * Make an element.
+   * @template {keyof HTMLElementTagNameMap} K
+   * @param {K} tag
+   * @param {Attributes} attributes
+   * @param {(Node | string)[]} children
+   * @returns {HTMLElementTagNameMap[K]}
+   */
   function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    write(element, attributes);
     element.append(...children);
     return element;
   }
 
-  /** Make an icon of the page's own line. */
+  /**
+   * Make an element of a drawing.
+   * @template {keyof SVGElementTagNameMap} K
+   * @param {K} tag
+   * @param {Attributes} attributes
+   * @returns {SVGElementTagNameMap[K]}
+   */
+  function draw(tag, attributes = {}) {
+    const element = document.createElementNS(SVG, tag);
+    write(element, attributes);
+    return element;
+  }
+
+  /**
+   * Write attributes.
+   * @param {Element} element
+   * @param {Attributes} attributes
+   */
+  function write(element, attributes) {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  }
+
+  /**
+   * Make an icon of the page's own line.
+   * @param {string} d
+   */
   function icon(d, lines = false) {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", "0 0 24 24");
-    svg.setAttribute("aria-hidden", "true");
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", d);
-    if (lines) for (const [name, value] of [["fill", "none"], ["stroke", "currentColor"], ["stroke-width", "1.8"], ["stroke-linecap", "round"]]) path.setAttribute(name, value);
-    svg.append(path);
+    const svg = draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+    const stroke = { fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round" };
+    svg.append(draw("path", { d, ...(lines ? stroke : {}) }));
     return svg;
   }
 
@@ -39,7 +104,11 @@ var ppgen = (() => {
     link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1",
   };
 
-  /** Copy words, and say so to everybody. */
+  /**
+   * Copy words, and say so to everybody.
+   * @param {string} words
+   * @param {string} said
+   */
   async function copy(words, said) {
     try {
       await navigator.clipboard.writeText(words);
@@ -52,27 +121,53 @@ var ppgen = (() => {
       area.remove();
     }
     announce(said);
-    const live = $("#_live");
+    const live = the("#_live");
     live.classList.add("told");
     setTimeout(() => live.classList.remove("told"), 1600);
   }
 
-  /** Say something to screen readers. */
+  /**
+   * A promise, and how it is kept or broken.
+   * @template T
+   */
+  function deferred() {
+    /** @type {(value: T) => void} */
+    let resolve = () => {};
+    /** @type {(reason: Error) => void} */
+    let reject = () => {};
+    /** @type {Promise<T>} */
+    const promise = new Promise((kept, broken) => {
+      [resolve, reject] = [kept, broken];
+    });
+    return { promise, resolve, reject };
+  }
+
+  /**
+   * Say something to screen readers.
+   * @param {string} words
+   */
   function announce(words) {
     let live = $("#_live");
     if (!live) document.body.append((live = make("p", { id: "_live", class: "unseen", "aria-live": "polite" })));
     live.textContent = words;
   }
 
-  /** Write the address of a place on this page. */
+  /**
+   * Write the address of a place on this page.
+   * @param {string} anchor
+   */
   function address(anchor) {
     return new URL(`#${anchor}`, location.href).href;
   }
 
-  /** Make an anchor of an id or a number as they are written: `capture.own-coin` is `capture-own-coin`. */
+  /**
+   * Make an anchor of an id or a number as they are written: `capture.own-coin` is `capture-own-coin`.
+   * @param {string} name
+   */
   function anchor(name) {
-    return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   }
 
-  return { $, $$, ICONS, SVG, address, anchor, announce, copy, icon, make, still };
+  const tools = { $, $$, ICONS, SVG, address, anchor, announce, copy, deferred, draw, icon, make, still, target, the, write };
+  return /** @type {typeof tools & Added} */ (tools);
 })();

@@ -5,60 +5,92 @@
 (() => {
   "use strict";
 
-  const { $, $$, SVG, make } = ppgen;
+  const { $, $$, deferred, draw, make, the } = ppgen;
 
+  /** @type {Map<string, ReturnType<typeof deferred<TouchData>>>} */
   const answers = new Map();
+  /** @type {Record<string, [right: number, down: number]>} */
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  window.ppgenTouch = (data) => answers.get(document.currentScript.src).resolve(data);
+  window.ppgenTouch = (data) => {
+    const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+    answers.get(src)?.resolve(data);
+  };
 
-  /** Get the answers for a board from their file. */
+  /**
+   * Get the answers for a board from their file.
+   * @param {string} address
+   * @returns {Promise<TouchData>}
+   */
   function ask(address) {
     const src = new URL(address, location.href).href;
-    if (!answers.has(src)) {
-      const answer = {};
-      answer.data = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
-      answers.set(src, answer);
+    let answer = answers.get(src);
+    if (!answer) {
+      const coming = (answer = deferred());
+      answers.set(src, coming);
       const script = make("script", { src });
       script.addEventListener("error", () => {
         answers.delete(src);
         script.remove();
-        answer.reject();
+        coming.reject(new Error(`${address} could not be fetched`));
       });
       document.head.append(script);
     }
-    return answers.get(src).data;
+    return answer.promise;
   }
 
   class Touch {
-    /** Make the board on a stage answer, in words below; `data-touch` of the figure names the file with the answers. */
+    /**
+     * Make the board on a stage answer, in words below; `data-touch` of the figure names the file with the answers.
+     * @param {HTMLElement} figure
+     * @param {HTMLElement} stage
+     * @param {HTMLElement} above
+     */
     constructor(figure, stage, above = stage) {
       this.stage = stage;
       this.opening = figure.dataset.opening;
-      this.table = () => ($(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement))?.href;
+      /** @type {TouchData | null} */
+      this.data = null;
+      /** @type {number | null | undefined} */
+      this.frame = undefined; // none was offered yet
+      /** @type {string | null} */
+      this.chosen = null;
+      /** @type {TouchMove[]} */
+      this.moves = [];
+      /** @type {(string | HTMLElement)[]} */
+      this.hint = [];
+      /** @type {Map<string, SVGRectElement>} */
+      this.spots = new Map();
+      /** @type {() => string | undefined} */
+      this.table = () => {
+        /** @type {HTMLAnchorElement | null} */
+        const link = $(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement ?? figure);
+        return link?.href;
+      };
       this.says = make("p", { class: "touch-says", role: "status" });
       this.words = make("p");
       this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
       this.asked.addEventListener("toggle", () => this.tell());
       above.after(this.says, this.asked);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
-      const reach = () => {
+      const reach = async () => {
         for (const sign of REACH) figure.removeEventListener(sign, reach);
-        ask(figure.dataset.touch).then(
-          (data) => {
-            this.data = data;
-            this.offer(this.frame);
-          },
-          () => {
-            this.says.textContent = "The answers for this board could not be fetched. Touch it to try again.";
-            listen();
-          },
-        );
+        try {
+          this.data = await ask(figure.dataset.touch ?? "");
+        } catch {
+          this.says.textContent = "The answers for this board could not be fetched. Touch it to try again.";
+          listen();
+          return;
+        }
+        this.offer(this.frame ?? null);
       };
       listen();
     }
 
-    /** Offer the ways of a frame; nothing may be touched in none. */
+    /**
+     * Offer the ways of a frame; nothing may be touched in none.
+     * @param {number | null} frame
+     */
     offer(frame) {
       const chosen = frame === this.frame ? this.chosen : null; // of a board that is only drawn larger
       this.frame = frame;
@@ -66,16 +98,17 @@
       const asked = frame === null ? "With all hands open the board answers a touch." : "Touch the board to see what may be done, and which rule closes the rest.";
       this.says.replaceChildren(this.data && frame !== null ? "Nothing is to be done on the board here." : asked);
       this.tell();
-      const frames = this.data?.frames ?? [];
-      const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
-      if (!this.data || frame === null) return;
-      this.lay($("svg", this.stage));
+      const { data } = this;
+      if (!data || frame === null) return;
+      const named = data.frames[frame];
+      const ways = typeof named === "number" ? data.frames[named] : named;
+      this.lay(the("svg", this.stage), data);
       [this.moves, this.hint] = [[], []];
-      if (!ways) return this.choose(null); // places are heard
-      [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
+      if (!ways || typeof ways === "number") return this.choose(null); // places are heard
+      this.moves = ways[1].map((number) => data.moves[number]);
       const chance = this.opening ? [`${this.opening} Then it`] : ["It"];
       const [touch, ...how] = ways[2].split(/(?= to see)/);
-      this.hint = [...chance, ` is for ${this.who} to act. ${touch}`, make("span", { class: "how" }, how.join("")), "."];
+      this.hint = [...chance, ` is for ${ways[0]} to act. ${touch}`, make("span", { class: "how" }, how.join("")), "."];
       this.says.replaceChildren(...this.hint);
       this.choose(chosen ?? null);
     }
@@ -84,17 +117,20 @@
     tell() {
       if (!this.asked.open || !this.data) return;
       const told = () => [...this.lying()].map(([place, what]) => `${this.named(place)}: ${what}.`).join(" ");
-      this.words.textContent = this.frame === null ? $("svg", this.stage).getAttribute("aria-label") : told();
+      this.words.textContent = this.frame === null ? the("svg", this.stage).getAttribute("aria-label") : told();
     }
 
-    /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
-    lay(board) {
+    /**
+     * Lay spots over the places of a board, wide ones first, so that small ones on them can be touched.
+     * @param {HTMLElement} board
+     * @param {TouchData} data
+     */
+    lay(board, data) {
       board.setAttribute("role", "group");
       this.spots = new Map();
-      const places = Object.entries(this.data.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
+      const places = Object.entries(data.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
       for (const [name, [x, y, width, height]] of places) {
-        const spot = document.createElementNS(SVG, "rect");
-        for (const [key, value] of Object.entries({ x, y, width, height, class: "place", "data-place": name })) spot.setAttribute(key, value);
+        const spot = draw("rect", { x, y, width, height, class: "place", "data-place": name });
         spot.addEventListener("click", () => this.pick(name));
         spot.addEventListener("keydown", (event) => {
           const way = ARROWS[event.key];
@@ -108,12 +144,20 @@
       }
     }
 
-    /** Find the nearest place that answers, in a direction: that is how keys come to the many that are closed. */
+    /**
+     * Find the nearest place that answers, in a direction: that is how keys come to the many that are closed.
+     * @param {SVGRectElement} spot
+     * @param {[right: number, down: number]} way
+     * @returns {SVGRectElement | undefined}
+     */
     beside(spot, [right, down]) {
-      const middle = (rect) => ["x", "y"].map((axis, number) => rect[axis].baseVal.value + rect[["width", "height"][number]].baseVal.value / 2);
+      /** @type {(rect: SVGRectElement) => [x: number, y: number]} */
+      const middle = ({ x, y, width, height }) => [x.baseVal.value + width.baseVal.value / 2, y.baseVal.value + height.baseVal.value / 2];
       const [x, y] = middle(spot);
+      /** @type {(other: SVGRectElement) => number} */
       const far = (other) => {
-        const [dx, dy] = middle(other).map((value, axis) => value - [x, y][axis]);
+        const [toX, toY] = middle(other);
+        const [dx, dy] = [toX - x, toY - y];
         const [along, across] = right ? [dx * right, dy] : [dy * down, dx];
         return along > 0.1 ? along + 2 * Math.abs(across) : Infinity;
       };
@@ -121,7 +165,10 @@
       return others.sort((one, other) => far(one) - far(other))[0];
     }
 
-    /** A touched place is where the chosen piece shall go, or a piece to choose; the chosen one is let go. */
+    /**
+     * A touched place is where the chosen piece shall go, or a piece to choose; the chosen one is let go.
+     * @param {string} name
+     */
     pick(name) {
       if (name === this.chosen) return this.release();
       const way = this.moves.find((move) => move[0] === this.chosen && move[1] === name);
@@ -136,40 +183,59 @@
 
     /** Give what lies where; each frame tells what changes. */
     lying() {
+      /** @type {Map<string, string>} */
       const held = new Map();
-      for (const changed of this.data.lying.slice(0, this.frame + 1)) {
-        for (const [place, what] of Object.entries(changed)) what ? held.set(place, what) : held.delete(place);
+      for (const changed of this.data?.lying.slice(0, (this.frame ?? 0) + 1) ?? []) {
+        for (const [place, what] of Object.entries(changed)) {
+          if (what) held.set(place, what);
+          else held.delete(place);
+        }
       }
       return held;
     }
 
-    /** A place in words. */
+    /**
+     * A place in words.
+     * @param {string} place
+     */
     named(place) {
-      return this.data.names[place] ?? place;
+      return this.data?.names[place] ?? place;
     }
 
-    /** Link to a clause. */
+    /**
+     * Link to a clause.
+     * @param {string | null} clause
+     */
     cited(clause) {
-      const rule = this.data.clauses[clause];
+      const rule = clause === null ? undefined : this.data?.clauses[clause];
       return rule ? [make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`)] : [];
     }
 
-    /** Say where alone a piece may go, and by which rules; if nowhere, which rule keeps it. */
+    /**
+     * Say where alone a piece may go, and by which rules; if nowhere, which rule keeps it.
+     * @param {string} start
+     * @returns {(string | HTMLElement)[]}
+     */
     where(start, from = "From") {
       const own = this.moves.filter((move) => move[0] === start);
       const open = own.filter((move) => move[3] === null);
       if (!open.length) return this.told(own.find((move) => !move[1]) ?? own[0]);
-      const places = open.filter((move) => move[1]).map((move) => this.named(move[1]));
+      const places = open.flatMap(([, end]) => (end ? [this.named(end)] : []));
       const off = open.some((move) => !move[1]); // what is taken out or borne off goes to no place
       const ways = [...(places.length ? [`go only to ${places.join(", ")}`] : []), ...(off ? ["leave the board"] : [])];
-      const rules = [...new Set(open.map((move) => move[4]))].filter((rule) => this.data.clauses[rule]);
-      return [`${from} ${this.named(start)} it may ${places.length ? "" : "only "}${ways.join(", or ")}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
+      const rules = [...new Set(open.map((move) => move[4]))].map((rule) => this.cited(rule)).filter((cited) => cited.length);
+      return [`${from} ${this.named(start)} it may ${places.length ? "" : "only "}${ways.join(", or ")}`, ...rules.flatMap((cited) => [", by ", ...cited]), "."];
     }
 
-    /** Say what the judge answers to an action: its reason and the rule; what is allowed can be played. */
+    /**
+     * Say what the judge answers to an action: its reason and the rule; what is allowed can be played.
+     * @param {TouchMove} move
+     * @returns {(string | HTMLElement)[]}
+     */
     told([start, end, , why, rule, puts]) {
       const way = puts ? `At ${this.named(start)}: ` : `From ${this.named(start)}${end ? ` to ${this.named(end)}` : ""}: `;
-      if (this.data.reasons[why]) return [way, this.data.reasons[why][1], " ", ...this.cited(this.data.reasons[why][0])];
+      const reason = why === null ? undefined : this.data?.reasons[why];
+      if (reason) return [way, reason[1], " ", ...this.cited(reason[0])];
       const table = this.table();
       return [way, "allowed. ", ...this.cited(rule), ...(table ? [" ", make("a", { href: table }, "Play from here")] : [])];
     }
@@ -179,6 +245,7 @@
       this.says.replaceChildren(...this.hint);
     }
 
+    /** @param {string | null} name */
     choose(name) {
       this.chosen = name;
       const lying = this.lying();

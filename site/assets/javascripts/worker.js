@@ -7,8 +7,11 @@
  */
 "use strict";
 
-const { parts, size, version } = self.ppgenSite;
-const { scope } = self.registration;
+/** @type {ServiceWorkerGlobalScope} */
+const worker = /** @type {any} */ (self);
+
+const { parts, size, version } = worker.ppgenSite;
+const { scope } = worker.registration;
 const OURS = `ppgen ${scope} `;
 const NAME = OURS + version;
 const SHARED = "";
@@ -17,30 +20,49 @@ const PATIENCE = 3000; // ms until a page that is kept is shown instead of waiti
 const AT_ONCE = 6;
 
 const files = new Map(Object.entries(parts).flatMap(([part, list]) => Object.entries(list).map(([path, hash]) => [path, { part, hash }])));
+/** @type {Set<string>} */
 const cached = new Set(); // pages that were not answered by the network: their files come from where they came from
+/** @type {Map<string, Promise<void>>} */
 const running = new Map();
 let leaving = false;
 
-/** Give the path in the list of what an address leads to, also where a server leaves out its ending. */
+/**
+ * Give the path in the list of what an address leads to, also where a server leaves out its ending.
+ * @param {string} url
+ */
 function pathOf(url) {
-  if (!url.startsWith(scope)) return undefined;
+  if (!url.startsWith(scope)) return;
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
   return [path, `${path}index.html`, `${path}.html`].find((each) => files.has(each));
 }
 
+/**
+ * Give the part of the site that a file belongs to; what is in no list belongs to what all pages share.
+ * @param {string | undefined} path
+ */
+const partOf = (path) => files.get(path ?? "")?.part ?? SHARED;
+
 const older = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
 
-/** Give an answer that can be kept, if it is what this build has at a path. */
+/**
+ * Give an answer that can be kept, if it is what this build has at a path.
+ * @param {string} path
+ * @param {Response | undefined} response
+ */
 async function genuine(path, response) {
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (!hex.startsWith(files.get(path).hash)) return null;
-  return new Response(bytes, { headers: { "Content-Type": response.headers.get("Content-Type") } });
+  const known = files.get(path);
+  if (!known || !hex.startsWith(known.hash)) return null;
+  return new Response(bytes, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
 }
 
-/** Take a file from what an older build had, or from the network. */
+/**
+ * Take a file from what an older build had, or from the network.
+ * @param {string} path
+ */
 async function taken(path) {
   for (const name of await older()) {
     const same = await genuine(path, await (await caches.open(name)).match(scope + path));
@@ -51,6 +73,7 @@ async function taken(path) {
   return fresh;
 }
 
+/** @param {string} part */
 async function fill(part) {
   const cache = await caches.open(NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
@@ -61,46 +84,56 @@ async function fill(part) {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** Keep a part of the site; what is under way is not begun twice, and what broke off goes on the next time. */
+/**
+ * Keep a part of the site; what is under way is not begun twice, and what broke off goes on the next time.
+ * @param {string} part
+ */
 function keep(part) {
   if (leaving) return Promise.resolve();
-  if (!running.has(part)) running.set(part, fill(part).finally(() => running.delete(part)));
-  return running.get(part);
+  const begun = running.get(part) ?? fill(part).finally(() => running.delete(part));
+  running.set(part, begun);
+  return begun;
 }
 
-/** Keep what belongs to a page or to the judge, once somebody has come there; not for those who save data. */
+/**
+ * Keep what belongs to a page or to the judge, once somebody has come there; not for those who save data.
+ * @param {string} path
+ */
 async function visited(path) {
-  const { part } = files.get(path);
+  const part = partOf(path);
   if (!navigator.connection?.saveData && (path.endsWith(".html") || part === RUNTIME)) await keep(part).catch(() => {});
 }
 
 /* A new build takes with it all parts that were kept, and comes into force when they are whole. */
 
-addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const wanted = new Set([SHARED]);
       for (const name of await older()) {
-        for (const { url } of await (await caches.open(name)).keys()) wanted.add(files.get(pathOf(url))?.part ?? SHARED);
+        for (const { url } of await (await caches.open(name)).keys()) wanted.add(partOf(pathOf(url)));
       }
       for (const part of wanted) await keep(part);
-      await self.skipWaiting();
+      await worker.skipWaiting();
     })(),
   );
 });
 
-addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await older()) await caches.delete(name);
-      await self.clients.claim();
+      await worker.clients.claim();
     })(),
   );
 });
 
 /* Answers */
 
-const within = (milliseconds) => new Promise((_, reject) => setTimeout(reject, milliseconds, new Error("too slow")));
+/** @type {(milliseconds: number) => Promise<never>} */
+const within = (milliseconds) => new Promise((_, reject) => {
+    setTimeout(reject, milliseconds, new Error("too slow"));
+  });
 
 const unkept = () =>
   new Response(
@@ -109,6 +142,10 @@ const unkept = () =>
     { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } },
   );
 
+/**
+ * @param {FetchEvent} event
+ * @param {string} path
+ */
 async function answer(event, path) {
   const navigates = event.request.mode === "navigate";
   const kept = await caches.match(scope + path, { cacheName: NAME });
@@ -127,7 +164,7 @@ async function answer(event, path) {
   }
 }
 
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const path = event.request.method === "GET" ? pathOf(event.request.url) : undefined;
   if (path !== undefined) event.respondWith(answer(event, path));
 });
@@ -136,21 +173,21 @@ addEventListener("fetch", (event) => {
 
 async function left() {
   leaving = true; // or what is kept for the page that asks would be there again
-  await self.registration.unregister();
+  await worker.registration.unregister();
   for (const name of [NAME, ...(await older())]) await caches.delete(name);
 }
 
+/** @param {string | undefined} path */
 async function told(path) {
   const kept = new Set((await (await caches.open(NAME)).keys()).map(({ url }) => pathOf(url)));
-  const { part } = files.get(path) ?? { part: SHARED };
-  return { kept: kept.size, of: files.size, size, here: Object.keys(parts[part]).every((each) => kept.has(each)) };
+  return { kept: kept.size, of: files.size, size, here: Object.keys(parts[partOf(path)]).every((each) => kept.has(each)) };
 }
 
-addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   const { page, loaded, all, leave } = event.data;
   if (leave) return event.waitUntil(left());
   const path = pathOf(page);
-  const tell = async () => event.source.postMessage(await told(path));
+  const tell = async () => event.source?.postMessage(await told(path));
   event.waitUntil(
     (async () => {
       for (const each of [page, ...loaded].map(pathOf)) if (each) await visited(each);
@@ -159,7 +196,7 @@ addEventListener("message", (event) => {
       try {
         for (const part of Object.keys(parts)) await keep(part).then(tell);
       } catch {
-        event.source.postMessage({ ...(await told(path)), failed: true });
+        event.source?.postMessage({ ...(await told(path)), failed: true });
       }
     })(),
   );

@@ -1,0 +1,17 @@
+/** What the service worker knows besides what browsers bring: the build's own list, written in front of it. */
+
+/** The files of one build: by part of the site, each with its hash; their size in bytes. */
+interface SiteFiles {
+  parts: Record<string, Record<string, string>>;
+  size: number;
+  version: string;
+}
+
+interface ServiceWorkerGlobalScope {
+  ppgenSite: SiteFiles;
+}
+
+/** Not every browser tells it. */
+interface WorkerNavigator {
+  connection?: { saveData?: boolean };
+}
