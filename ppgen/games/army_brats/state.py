@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ppgen.engine import CHANCE, Action, BadPosition, InputError, Pieces, Place, Plain, Position, State, Why
-from ppgen.engine.events import text_of
 from ppgen.engine.fields import choice, during, field, options, pieces
 from ppgen.engine.holdings import Named
 from ppgen.engine.laid import Laid, Stands
@@ -197,7 +196,7 @@ class School(State):
             for asked in self.game.seat_verbs["trade"].checks:
                 reason = None if asked.of == "turn" else asked.check(self, seat, *trade)
                 if reason is not None:
-                    yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
+                    yield BadPosition(f"offer cannot be: {asked.refusal(reason).text}", "offer")
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}

@@ -1,0 +1,249 @@
+"""What a clause says, declared beside it: its line in transcripts, and the kind of each argument."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ppgen.engine.piece import Piece
+from ppgen.engine.place import Place
+
+_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+_FIELD = re.compile(r"([a-z_]+)(?::([a-z]+))?(?:(\.\.\.)(.*))?")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _has(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and _is_text(value[0]) and _is_number(value[1])
+
+
+KINDS: Mapping[str, Callable[[object], bool]] = {
+    "seat": _is_text,
+    "place": lambda value: isinstance(value, Place),
+    "piece": lambda value: isinstance(value, Piece),
+    "card": lambda value: isinstance(value, Piece),
+    "face": _is_text,
+    "suit": _is_text,
+    "rank": _is_text,
+    "number": _is_number,
+    "phase": _is_text,
+    "verb": _is_text,
+    "option": _is_text,
+    "word": _is_text,
+    "line": _is_text,
+    "has": _has,
+}
+"""What an argument can be, and which values are of the kind.
+
+A `seat` is also `chance` or `nobody`. A `face` is what a die shows, a `word` one of a few that the game has
+for something, a `line` something as it is written in the notation, and `has` who has how many, as a pair.
+"""
+JOINS: Mapping[str, str] = {"card": " ", "piece": " ", "has": ", "}
+"""What stands in the notation between several of a kind, where it is not ` and `."""
+
+
+class Says:
+    """The notation of what a clause tells or why it refuses, with the names and kinds of its arguments.
+
+    An argument is written `{name:kind}`; a name that is itself a kind stands alone, as in `{seat}`. Dots make
+    it a list, and what follows them joins it in the notation; see `JOINS`.
+
+    >>> says = Says("jump.capture", "{seat} jumps from {start:place} to {end:place} over {over:place...}")
+    >>> says.id, says.names, says.kinds
+    ('jump.capture', ('seat', 'start', 'end', 'over'), ('seat', 'place', 'place', 'place...'))
+    >>> says.write(("black", "a1", "a5", ("a2", "a4")))
+    'black jumps from a1 to a5 over a2 and a4'
+    >>> says.misfit(("black", Place("a1"), Place("a5"), Place("a2")))
+    "over is 'a2', and no place..."
+
+    A template without names, `{} jumps over {}`, is written as it is, and nothing is known of its arguments.
+
+    >>> Says("jump.capture", "{} jumps over {}").typed
+    False
+    """
+
+    __slots__ = (
+        "_writers",
+        "clause",
+        "id",
+        "kinds",
+        "names",
+        "public",
+        "seen",
+        "source",
+        "template",
+        "typed",
+    )
+
+    def __init__(self, clause: str, source: str, part: str = "") -> None:
+        """Read it as it is written in a judge. `part` tells apart what a clause says at several moments.
+
+        Raises:
+            ValueError: a kind is not known, or some arguments have names and others none.
+        """
+        self.clause, self.source = clause, source
+        self.id = f"{clause}/{part}" if part else clause
+        self.public: Says | None = None
+        """What those are told who may not know all of it."""
+        self.seen: tuple[int, ...] = ()
+        """Which of the arguments that names."""
+        fields = [found[1] for found in _BRACES.finditer(source) if found[1] is not None]
+        bare = [not _FIELD.fullmatch(field) for field in fields]
+        if any(bare) and not all(bare):
+            raise ValueError(f"{self.id}: all arguments have a name and a kind, or none has: {source!r}")
+        self.typed = not any(bare)
+        kinds = dict[str, str]()
+        writers = dict[int, Callable[[Any], str]]()
+        if self.typed:
+            self.template = _BRACES.sub(lambda found: self._numbered(found, kinds, writers), source)
+        else:
+            self.template = source
+        self.names, self.kinds, self._writers = tuple(kinds), tuple(kinds.values()), writers
+
+    def _numbered(
+        self, found: re.Match[str], kinds: dict[str, str], writers: dict[int, Callable[[Any], str]]
+    ) -> str:
+        """Put the number of an argument for its name."""
+        if found[1] is None:
+            return found[0]
+        read = _FIELD.fullmatch(found[1])
+        assert read is not None
+        name, kind, dots, join = read.groups()
+        if name not in kinds:
+            kind = kind or name
+            if kind not in KINDS:
+                raise ValueError(f"{self.id}: {kind!r} is no kind; there are {', '.join(KINDS)}")
+            number = len(kinds)
+            kinds[name] = f"{kind}{dots or ''}"
+            if dots:
+                writers[number] = _Joined(
+                    _has_written if kind == "has" else str_of, join or JOINS.get(kind, " and ")
+                )
+            elif kind == "has":
+                writers[number] = _has_written
+        return f"{{{list(kinds).index(name)}}}"
+
+    @classmethod
+    def plain(cls, clause: str, words: str, *, whole: bool = False) -> Says:
+        """Take words of which nothing is declared; where they are `whole`, braces in them mean nothing."""
+        says = cls.__new__(cls)
+        says.clause = says.id = clause
+        says.source = says.template = words.replace("{", "{{").replace("}", "}}") if whole else words
+        says.public, says.seen, says.names, says.kinds = None, (), (), ()
+        says.typed, says._writers = False, {}  # noqa: SLF001 - its own
+        return says
+
+    def __eq__(self, other: object) -> bool:
+        """Two are equal that say the same under one id."""
+        return isinstance(other, Says) and (self.id, self.source) == (other.id, other.source)
+
+    def __hash__(self) -> int:
+        """Hash it by its id."""
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        """Show it by its id, or by its words if it has none of its own."""
+        return f"<says {self.id}>" if self.typed else f"<says {self.id}: {self.source}>"
+
+    def shows(self, public: Says) -> None:
+        """Declare what is told to those who may not know all of it: it picks its arguments by their names.
+
+        Raises:
+            ValueError: it names something that this does not.
+        """
+        if unknown := [name for name in public.names if name not in self.names]:
+            raise ValueError(f"{public.id} names {unknown[0]}, which {self.id} does not")
+        self.public, self.seen = public, tuple(self.names.index(name) for name in public.names)
+
+    def write(self, args: Sequence[object]) -> str:
+        """Write it with its arguments, as a transcript has it."""
+        if self._writers:
+            given = list(args)
+            for number, write in self._writers.items():
+                given[number] = write(given[number])
+            return self.template.format(*given)
+        if not self.typed:
+            args = [_anything(arg) for arg in args]
+        return self.template.format(*args)
+
+    def misfit(self, args: Sequence[object]) -> str:
+        """Tell what is wrong with arguments: their number, or one that is not of its kind; or nothing."""
+        if not self.typed:
+            return ""
+        if len(args) != len(self.kinds):
+            return f"{len(args)} arguments are given for {', '.join(self.names) or 'none'}"
+        for name, kind, arg in zip(self.names, self.kinds, args, strict=True):
+            each = KINDS[kind.removesuffix("...")]
+            many = kind.endswith("...")
+            if not (isinstance(arg, (tuple, list)) and all(map(each, arg)) if many else each(arg)):
+                return f"{name} is {arg!r:.80}, and no {kind}"
+        return ""
+
+
+class Said(NamedTuple):
+    """Something that was said, with its arguments; `str` of it is the line of a transcript.
+
+    >>> str(Said(Says("put.empty", "a stone lies on {at:place}", "no"), (Place("b2"),)))
+    'a stone lies on b2'
+    """
+
+    says: Says
+    args: tuple[Any, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What names it in a catalogue."""
+        return self.says.id
+
+    @property
+    def clause(self) -> str:
+        """The clause that says it; empty where none does."""
+        return self.says.clause
+
+    @property
+    def text(self) -> str:
+        """Its line, with all secrets."""
+        return self.says.write(self.args)
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """The arguments by their names; none where nothing is declared of them."""
+        return dict(zip(self.says.names, self.args, strict=True)) if self.says.typed else {}
+
+    def __str__(self) -> str:
+        """Write it."""
+        return self.text
+
+
+class _Joined:
+    """Writes several things, with words between them."""
+
+    def __init__(self, one: Callable[[Any], str], join: str) -> None:
+        self._one, self._join = one, join
+
+    def __call__(self, values: Iterable[Any]) -> str:
+        return self._join.join(map(self._one, values))
+
+
+def str_of(value: object) -> str:
+    """Write a thing as it writes itself into a line."""
+    return format(value, "")
+
+
+def _has_written(pair: tuple[str, int]) -> str:
+    return f"{pair[0]} {pair[1]}"
+
+
+def _anything(value: object) -> object:
+    """Write what a judge gives no kind for: several pieces by their names."""
+    if isinstance(value, tuple) and value and isinstance(value[0], Piece) and not isinstance(value, Piece):
+        return " ".join(map(str_of, value))
+    return value
