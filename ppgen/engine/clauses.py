@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind
-from ppgen.engine.says import Says
+from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class Clauses:
         """What clauses ask of a game when it is made, each with its clause: what is wrong, or nothing."""
         self.said: dict[str, Says] = {}
         """What clauses say, by its id: the clause, and where it says several things, `/` and which."""
+        self.written: dict[str, Written] = {}
+        """How this game writes some kinds of things in its lines, by names of its own for them."""
         self._asked: dict[Check, Asked] = {}
         self._first: tuple[Asked, ...] = ()
         self._order: dict[str, None] = {}
@@ -84,12 +86,27 @@ class Clauses:
         Raises:
             ValueError: a kind of argument is not known, or the clause says something else there.
         """
-        made = Says(clause, words, part)
+        made = Says(clause, words, part, self.written)
         if not made.typed:
             return Says.plain(clause, words)
         if self.said.setdefault(made.id, made) != made:
             raise ValueError(f"{made.id} says two things: {self.said[made.id].source!r} and {words!r}")
         return self.said[made.id]
+
+    def writes(self, name: str, of: str, write: Callable[[Any], str]) -> None:
+        """Declare how lines of this game write things of a kind, under a name of its own for that.
+
+        >>> rules = Rulebook()
+        >>> rules.writes("ordinal", of="number", write="{}th".format)
+        >>> rules.says("end.turns", "the game ends after the {turn:ordinal} turn").write([40])
+        'the game ends after the 40th turn'
+
+        Raises:
+            ValueError: there is such a kind already.
+        """
+        if name in KINDS or of not in KINDS:
+            raise ValueError(f"{name} of {of}: a new name is expected, of one of {', '.join(KINDS)}")
+        self.written[name] = Written(of, write)
 
     def check(
         self,

@@ -90,7 +90,8 @@ class Rulebook(Clauses):
     def tells(self, clause: str, words: str, part: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
 
-        It gives whether the clause holds, and so does that of `goes`.
+        It gives whether the clause holds, and so does that of `goes`. Where a clause tells several things,
+        `part` says which; see `Clauses.says`.
         """
         says = self.says(clause, words, part)
 
@@ -100,13 +101,15 @@ class Rulebook(Clauses):
 
         return self.effect(clause, otherwise=False, unheard=True)(tell)
 
-    def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
+    def goes(
+        self, clause: str, phase: str, words: str = "", of: str = "phase", part: str = ""
+    ) -> Callable[..., bool]:
         """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
 
         In the phase with which the game is over (`Game.over`) nobody is to act. `of` is the state's field
         that says what is due, where that is another.
         """
-        says = self.says(clause, words) if words else None
+        says = self.says(clause, words, part) if words else None
 
         def begin(state: State, *what: object) -> bool:
             setattr(state, of, phase)
@@ -156,13 +159,13 @@ class Rulebook(Clauses):
         self.demands.append((clause, _drawn))
         return lambda state: when(state) and draw(state)
 
-    def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
+    def moves(self, clause: str, layer: str, words: str = "", part: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only moves a piece, and tells it if there are words for that.
 
         `effect(state, piece, start, end, *what)` moves it among the pieces in the state's field `layer`, and
         puts `what` into the words.
         """
-        says = self.says(clause, words) if words else None
+        says = self.says(clause, words, part) if words else None
 
         def move(state: State, piece: Piece, start: Place, end: Place, *what: object) -> bool:
             getattr(state, layer).move(piece, start, end)
@@ -205,34 +208,35 @@ class Rulebook(Clauses):
         return self.check(clause, of="turn")(due)
 
     def passes(
-        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., None]:
         """Give the effect of a clause by which it is the turn of the next seat: `effect(state, seat)`.
 
         See `calls`.
         """
-        return self._calling(clause, words, phase, of, following=True)
+        return self._calling(clause, words, part, phase, of, following=True)
 
     def calls(
-        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., None]:
         """Give the effect of a clause by which it is a seat's turn: `effect(state, seat)`.
 
         If there is a phase, that begins (see `goes`); if there are words, they name the seat and what is due.
         """
-        return self._calling(clause, words, phase, of, following=False)
+        return self._calling(clause, words, part, phase, of, following=False)
 
     def _calling(
-        self, clause: str, words: str, phase: str, of: str, *, following: bool
+        self, clause: str, words: str, part: str, phase: str, of: str, *, following: bool
     ) -> Callable[..., None]:
-        says = self.says(clause, words) if words else None
+        says = self.says(clause, words, part) if words else None
 
         def call(state: Any, seat: str) -> None:
             state.to_act = state.following(seat) if following else seat
             if phase:
                 setattr(state, of, phase)
             if says and not state.silent:
-                state.tell(says, state.to_act, getattr(state, of))
+                known = (state.to_act, getattr(state, of))
+                state.tell(says, *(known[: len(says.names)] if says.typed else known))
 
         if phase:
             self.demands.append((clause, partial(_known_phases, (phase,), of)))
@@ -254,7 +258,9 @@ class Rulebook(Clauses):
 
         def barred(state: State, action: Action) -> Why:
             in_them = not phases or state.phase in phases
-            return (says, action.actor) if in_them and (not when or when(state)) else None
+            if in_them and (not when or when(state)):
+                return (says, action.actor) if says.names or not says.typed else (says,)
+            return None
 
         self.demands.append((clause, partial(_known_phases, phases, "phase")))
         return self.check(clause, of=of)(barred)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ppgen.engine.piece import Piece
+from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place
 
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
-_FIELD = re.compile(r"([a-z_]+)(?::([a-z]+))?(?:(\.\.\.)(.*))?")
+_FIELD = re.compile(r"([a-z_]+)(?::([a-z]+))?(?:(\.\.\.)(.+)?)?")
 
 
 def _is_text(value: object) -> bool:
@@ -22,7 +22,12 @@ def _is_number(value: object) -> bool:
 
 
 def _has(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and _is_text(value[0]) and _is_number(value[1])
+    pair = isinstance(value, tuple) and len(value) == 2 and _is_text(value[0])
+    return pair and (_is_number(value[1]) or _is_text(value[1]))  # type: ignore[index]
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and _has(value[:2])
 
 
 KINDS: Mapping[str, Callable[[object], bool]] = {
@@ -40,21 +45,33 @@ KINDS: Mapping[str, Callable[[object], bool]] = {
     "word": _is_text,
     "line": _is_text,
     "has": _has,
+    "holds": _holds,
+    "moved": lambda value: isinstance(value, Moved),
 }
 """What an argument can be, and which values are of the kind.
 
 A `seat` is also `chance` or `nobody`. A `face` is what a die shows, a `word` one of a few that the game has
-for something, a `line` something as it is written in the notation, and `has` who has how many, as a pair.
+for something, a `line` something as it is written in the notation. `has` is who has how many, or what, as a
+pair, and `holds` who has how many, and which pieces these are. `moved` is a piece with where it was and
+where it is.
 """
-JOINS: Mapping[str, str] = {"card": " ", "piece": " ", "has": ", "}
-"""What stands in the notation between several of a kind, where it is not ` and `."""
+JOINS: Mapping[str, str] = {"card": " ", "piece": " ", "has": ", ", "holds": ", ", "moved": "; "}
+"""What stands in the notation between several of a kind, where they are not joined as in a sentence."""
+
+
+class Written(NamedTuple):
+    """How the notation of one game writes things of a kind: `5 clubs` as `5c`; see `Clauses.writes`."""
+
+    kind: str
+    write: Callable[[Any], str]
 
 
 class Says:
     """The notation of what a clause tells or why it refuses, with the names and kinds of its arguments.
 
     An argument is written `{name:kind}`; a name that is itself a kind stands alone, as in `{seat}`. Dots make
-    it a list, and what follows them joins it in the notation; see `JOINS`.
+    it a list, and what follows them joins it in the notation, where it is not ", " and " and " (or as `JOINS`
+    has it); an empty one is written `none`.
 
     >>> says = Says("jump.capture", "{seat} jumps from {start:place} to {end:place} over {over:place...}")
     >>> says.id, says.names, says.kinds
@@ -83,8 +100,12 @@ class Says:
         "typed",
     )
 
-    def __init__(self, clause: str, source: str, part: str = "") -> None:
+    def __init__(
+        self, clause: str, source: str, part: str = "", own: Mapping[str, Written] | None = None
+    ) -> None:
         """Read it as it is written in a judge. `part` tells apart what a clause says at several moments.
+
+        `own` are names by which the game writes some kinds in a way of its own.
 
         Raises:
             ValueError: a kind is not known, or some arguments have names and others none.
@@ -103,13 +124,19 @@ class Says:
         kinds = dict[str, str]()
         writers = dict[int, Callable[[Any], str]]()
         if self.typed:
-            self.template = _BRACES.sub(lambda found: self._numbered(found, kinds, writers), source)
+            self.template = _BRACES.sub(
+                lambda found: self._numbered(found, kinds, writers, own or {}), source
+            )
         else:
             self.template = source
         self.names, self.kinds, self._writers = tuple(kinds), tuple(kinds.values()), writers
 
     def _numbered(
-        self, found: re.Match[str], kinds: dict[str, str], writers: dict[int, Callable[[Any], str]]
+        self,
+        found: re.Match[str],
+        kinds: dict[str, str],
+        writers: dict[int, Callable[[Any], str]],
+        own: Mapping[str, Written],
     ) -> str:
         """Put the number of an argument for its name."""
         if found[1] is None:
@@ -118,17 +145,16 @@ class Says:
         assert read is not None
         name, kind, dots, join = read.groups()
         if name not in kinds:
-            kind = kind or name
+            kind, write = own.get(kind or name, (kind or name, _WRITERS.get(kind or name)))
             if kind not in KINDS:
-                raise ValueError(f"{self.id}: {kind!r} is no kind; there are {', '.join(KINDS)}")
+                raise ValueError(f"{self.id}: {kind!r} is no kind; there are {', '.join((*KINDS, *own))}")
             number = len(kinds)
             kinds[name] = f"{kind}{dots or ''}"
             if dots:
-                writers[number] = _Joined(
-                    _has_written if kind == "has" else str_of, join or JOINS.get(kind, " and ")
-                )
-            elif kind == "has":
-                writers[number] = _has_written
+                joined = JOINS.get(kind) if join is None else join
+                writers[number] = _Joined(write or str_of, joined)
+            elif write is not None:
+                writers[number] = write
         return f"{{{list(kinds).index(name)}}}"
 
     @classmethod
@@ -226,11 +252,17 @@ class Said(NamedTuple):
 class _Joined:
     """Writes several things, with words between them."""
 
-    def __init__(self, one: Callable[[Any], str], join: str) -> None:
+    def __init__(self, one: Callable[[Any], str], join: str | None) -> None:
         self._one, self._join = one, join
 
     def __call__(self, values: Iterable[Any]) -> str:
-        return self._join.join(map(self._one, values))
+        written = [self._one(value) for value in values]
+        if not written:
+            return "none"
+        if self._join is not None:
+            return self._join.join(written)
+        *others, last = written
+        return f"{', '.join(others)} and {last}" if others else last
 
 
 def str_of(value: object) -> str:
@@ -240,6 +272,23 @@ def str_of(value: object) -> str:
 
 def _has_written(pair: tuple[str, int]) -> str:
     return f"{pair[0]} {pair[1]}"
+
+
+def _holds_written(given: tuple[str, int, Iterable[Piece]]) -> str:
+    who, number, pieces = given
+    return f"{who} {number} ({' '.join(map(str_of, pieces)) or 'none'})"
+
+
+def _moved_written(move: Moved) -> str:
+    return f"{move.piece} {move.start} -> {move.end}"
+
+
+_WRITERS: Mapping[str, Callable[[Any], str]] = {
+    "has": _has_written,
+    "holds": _holds_written,
+    "moved": _moved_written,
+}
+"""How things are written that do not write themselves."""
 
 
 def _anything(value: object) -> object:

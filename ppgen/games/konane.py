@@ -109,7 +109,7 @@ def jump_land(state: Konane, seat: str, start: Place, end: Place) -> Why:
     return None
 
 
-@rules.effect("jump.capture", "{seat} jumps from {start:place} to {end:place} over {over:place...}")
+@rules.effect("jump.capture", "{seat} jumps from {start:place} to {end:place} over {over:place... and }")
 def jump_capture(state: Konane, seat: str, start: Place, end: Place) -> None:
     leaps = state.game.board.leap(start, end)
     for (over, land), at in zip(leaps, (start, *(land for _, land in leaps)), strict=False):

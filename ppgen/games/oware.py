@@ -145,7 +145,7 @@ def slam_forbidden(state: Oware, seat: str, start: Place) -> Why:
     return because() if taken and slam(state, seat, on, taken) else None
 
 
-@rules.effect("take.seeds", "{seat} takes {seeds:number} from {pits:place...}")
+@rules.effect("take.seeds", "{seat} takes {seeds:number} from {pits:place... and }")
 def take_seeds(state: Oware, seat: str, taken: Sequence[Place]) -> None:
     count = bring_in(state, seat, taken)
     state.say(seat, count, taken)
