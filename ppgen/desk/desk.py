@@ -22,8 +22,10 @@ from ppgen.engine import (
     Piece,
     Place,
     Refusal,
+    Said,
     State,
 )
+from ppgen.engine.sentences import Speaker
 
 LISTED = 400
 """Legal actions that are listed at most."""
@@ -65,7 +67,8 @@ class Desk:
 
     A request is `{"do": "begin" | "try" | ..., ...}`; its answer has the
     whole table as the seat to act sees it, or `error`. Chance is played at once. `hidden` tells whether the
-    game has secrets: then others' moves and the log are told as the reader's seat may read them.
+    game has secrets: then others' moves and the log are told as the reader's seat may read them. With `names`
+    (see `Speaker`) all is told in sentences, without them in the notation of transcripts.
     """
 
     def __init__(
@@ -74,10 +77,12 @@ class Desk:
         hidden: bool = False,
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
+        names: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.game = game
         self.clock = clock
         self.hidden = hidden
+        self._say: Callable[[Said], str] = Speaker(**names).sentence if names else _written
         self.rng = random.Random(seed)
         self._slow = 0
         """How often the computer had too little time to think, or took too much."""
@@ -94,7 +99,7 @@ class Desk:
             "undo": self._undo,
             "computer": self._computer,
             "run": self._run,
-            "match": self._written,
+            "match": self._match,
             "place": self._place,
             "example": lambda _request: {"example": self.example()},
         }
@@ -208,7 +213,7 @@ class Desk:
         state = self.game.load(keyed(request.get("position") or {}))
         return {"printed": [_printed(state, line) for line in request["lines"]], "position": state.position()}
 
-    def _written(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _match(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Write the match for an address.
 
         In a game with secrets that is the position alone, in which all that the reader's seat may not see is
@@ -263,7 +268,7 @@ class Desk:
         return {
             "refused": {
                 "clause": refusal.clause,
-                "why": refusal.text,
+                "why": self._say(refusal),
                 "line": line,
                 "aim": [start, end],
                 "named": _named(action.args),
@@ -307,9 +312,9 @@ class Desk:
     def _answer(self, events: list[Event], request: Mapping[str, Any]) -> dict[str, Any]:
         state, seat = self.match.state, self._reader(request)
         told = [
-            {"text": text, "clause": event.clause}
+            {"text": self._say(said), "clause": said.clause}
             for event in events
-            if (text := event.seen_by(seat) if self.hidden else event.text) is not None
+            if (said := event.said_to(seat) if self.hidden else event.said) is not None
         ]
         actor = state.actor()
         mine = actor is not None and (not self.hidden or actor == seat)
@@ -346,6 +351,10 @@ class Desk:
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)
         return [self.game.grammar.write(action), start, end]
+
+
+def _written(said: Said) -> str:
+    return said.text
 
 
 def _named(args: Iterable[object]) -> dict[str, list[str | None]]:

@@ -89,6 +89,7 @@ from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.says import Said, Says
 from ppgen.engine.state import State
+from ppgen.engine.step import Step
 from ppgen.engine.tray import Tray
 from ppgen.engine.tricks import TrickRules, Tricks
 from ppgen.engine.verbs import Ends
@@ -133,6 +134,7 @@ __all__ = [
     "Says",
     "Side",
     "State",
+    "Step",
     "Tray",
     "TrickRules",
     "Tricks",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ppgen.engine.piece import Moved
-from ppgen.engine.says import Said, Says
+from ppgen.engine.says import Said, Says, listed
 
 
 class Because(NamedTuple):
@@ -46,14 +46,8 @@ def said(clause: str, words: Reason) -> Said:
     return Said(says, tuple(args))
 
 
-def sentence(words: Iterable[str]) -> str:
-    """Join words, of which there is one at least, as in a sentence.
-
-    >>> sentence(["red", "black", "blue"])
-    'red, black and blue'
-    """
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
+sentence = listed
+"""Join words as in a sentence."""
 
 
 def tally(numbers: Mapping[str, object]) -> str:

@@ -66,6 +66,83 @@ class Written(NamedTuple):
     write: Callable[[Any], str]
 
 
+class Argument(NamedTuple):
+    """An argument of what is said: its name and its kind, and how the notation writes it."""
+
+    name: str
+    kind: str
+    many: bool
+    """Whether it is a list."""
+    write: Callable[[Any], str]
+    """Writes one of them."""
+    is_own: bool
+    """Whether the game writes it in a way of its own."""
+    join: str | None
+    """What joins several; None as in a sentence."""
+
+    @property
+    def is_written(self) -> bool:
+        """Whether it does not write itself into a line."""
+        return self.many or self.write is not str_of
+
+    def written(self, value: Any) -> str:
+        """Write it, or all of a list."""
+        return self.joined([self.write(each) for each in value]) if self.many else self.write(value)
+
+    def joined(self, words: Sequence[str]) -> str:
+        """Join what is written of several."""
+        if not words:
+            return "none"
+        return listed(words) if self.join is None else self.join.join(words)
+
+
+def str_of(value: object) -> str:
+    """Write a thing as it writes itself into a line."""
+    return format(value, "")
+
+
+def _has_written(pair: tuple[str, int]) -> str:
+    return f"{pair[0]} {pair[1]}"
+
+
+def _holds_written(given: tuple[str, int, Iterable[Piece]]) -> str:
+    who, number, pieces = given
+    return f"{who} {number} ({' '.join(map(str_of, pieces)) or 'none'})"
+
+
+def _moved_written(move: Moved) -> str:
+    return f"{move.piece} {move.start} -> {move.end}"
+
+
+_WRITERS: Mapping[str, Callable[[Any], str]] = {
+    "has": _has_written,
+    "holds": _holds_written,
+    "moved": _moved_written,
+}
+"""How things are written that do not write themselves."""
+
+
+def listed(words: Iterable[str]) -> str:
+    """List words, of which there is one at least, as in a sentence.
+
+    >>> listed(["red", "black", "blue"])
+    'red, black and blue'
+    """
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _argument(field: str, own: Mapping[str, Written]) -> Argument:
+    """Read an argument as it stands in a template: `over:place...`."""
+    read = _FIELD.fullmatch(field)
+    assert read is not None
+    name, kind, dots, join = read.groups()
+    kind = kind or name
+    written = own.get(kind) or Written(kind, _WRITERS.get(kind, str_of))
+    joined = JOINS.get(written.kind) if join is None else join
+    return Argument(name, written.kind, bool(dots), written.write, kind in own, joined)
+
+
 class Says:
     """The notation of what a clause tells or why it refuses, with the names and kinds of its arguments.
 
@@ -79,7 +156,7 @@ class Says:
     >>> says.write(("black", "a1", "a5", ("a2", "a4")))
     'black jumps from a1 to a5 over a2 and a4'
     >>> says.misfit(("black", Place("a1"), Place("a5"), Place("a2")))
-    "over is 'a2', and no place..."
+    "over is 'a2', and no list of place"
 
     A template without names, `{} jumps over {}`, is written as it is, and nothing is known of its arguments.
 
@@ -88,16 +165,8 @@ class Says:
     """
 
     __slots__ = (
-        "_writers",
-        "clause",
-        "id",
-        "kinds",
-        "names",
-        "public",
-        "seen",
-        "source",
-        "template",
-        "typed",
+        *("_writers", "arguments", "clause", "id", "names"),
+        *("public", "seen", "source", "template", "typed"),
     )
 
     def __init__(
@@ -121,41 +190,37 @@ class Says:
         if any(bare) and not all(bare):
             raise ValueError(f"{self.id}: all arguments have a name and a kind, or none has: {source!r}")
         self.typed = not any(bare)
-        kinds = dict[str, str]()
-        writers = dict[int, Callable[[Any], str]]()
-        if self.typed:
-            self.template = _BRACES.sub(
-                lambda found: self._numbered(found, kinds, writers, own or {}), source
-            )
-        else:
-            self.template = source
-        self.names, self.kinds, self._writers = tuple(kinds), tuple(kinds.values()), writers
+        found = dict[str, Argument]()
+        for field in fields if self.typed else ():
+            argument = _argument(field, own or {})
+            if argument.kind not in KINDS:
+                known = ", ".join((*KINDS, *(own or ())))
+                raise ValueError(f"{self.id}: {argument.kind!r} is no kind; there are {known}")
+            found.setdefault(argument.name, argument)
+        self._hold(tuple(found.values()))
+        self.template = _BRACES.sub(self._numbered, source) if self.typed else source
 
-    def _numbered(
-        self,
-        found: re.Match[str],
-        kinds: dict[str, str],
-        writers: dict[int, Callable[[Any], str]],
-        own: Mapping[str, Written],
-    ) -> str:
+    def _hold(self, arguments: tuple[Argument, ...]) -> None:
+        self.arguments = arguments
+        self.names = tuple(argument.name for argument in arguments)
+        self._writers = {
+            number: argument.written for number, argument in enumerate(arguments) if argument.is_written
+        }
+
+    def _numbered(self, found: re.Match[str]) -> str:
         """Put the number of an argument for its name."""
-        if found[1] is None:
-            return found[0]
-        read = _FIELD.fullmatch(found[1])
-        assert read is not None
-        name, kind, dots, join = read.groups()
-        if name not in kinds:
-            kind, write = own.get(kind or name, (kind or name, _WRITERS.get(kind or name)))
-            if kind not in KINDS:
-                raise ValueError(f"{self.id}: {kind!r} is no kind; there are {', '.join((*KINDS, *own))}")
-            number = len(kinds)
-            kinds[name] = f"{kind}{dots or ''}"
-            if dots:
-                joined = JOINS.get(kind) if join is None else join
-                writers[number] = _Joined(write or str_of, joined)
-            elif write is not None:
-                writers[number] = write
-        return f"{{{list(kinds).index(name)}}}"
+        read = _FIELD.fullmatch(found[1]) if found[1] else None
+        return f"{{{self.names.index(read[1])}}}" if read else found[0]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of its arguments; of a list with dots."""
+        return tuple(f"{each.kind}..." if each.many else each.kind for each in self.arguments)
+
+    @property
+    def begins(self) -> str:
+        """The kind of what it begins with; empty where that is a word."""
+        return self.arguments[0].kind if self.typed and self.template.startswith("{0}") else ""
 
     @classmethod
     def plain(cls, clause: str, words: str, *, whole: bool = False) -> Says:
@@ -163,8 +228,8 @@ class Says:
         says = cls.__new__(cls)
         says.clause = says.id = clause
         says.source = says.template = words.replace("{", "{{").replace("}", "}}") if whole else words
-        says.public, says.seen, says.names, says.kinds = None, (), (), ()
-        says.typed, says._writers = False, {}  # noqa: SLF001 - its own
+        says.public, says.seen, says.typed = None, (), False
+        says._hold(())  # noqa: SLF001 - its own
         return says
 
     def __eq__(self, other: object) -> bool:
@@ -204,13 +269,14 @@ class Says:
         """Tell what is wrong with arguments: their number, or one that is not of its kind; or nothing."""
         if not self.typed:
             return ""
-        if len(args) != len(self.kinds):
+        if len(args) != len(self.arguments):
             return f"{len(args)} arguments are given for {', '.join(self.names) or 'none'}"
-        for name, kind, arg in zip(self.names, self.kinds, args, strict=True):
-            each = KINDS[kind.removesuffix("...")]
-            many = kind.endswith("...")
-            if not (isinstance(arg, (tuple, list)) and all(map(each, arg)) if many else each(arg)):
-                return f"{name} is {arg!r:.80}, and no {kind}"
+        for argument, value in zip(self.arguments, args, strict=True):
+            fits = KINDS[argument.kind]
+            if argument.many and not (isinstance(value, (tuple, list)) and all(map(fits, value))):
+                return f"{argument.name} is {value!r:.80}, and no list of {argument.kind}"
+            if not argument.many and not fits(value):
+                return f"{argument.name} is {value!r:.80}, and no {argument.kind}"
         return ""
 
 
@@ -247,48 +313,6 @@ class Said(NamedTuple):
     def __str__(self) -> str:
         """Write it."""
         return self.text
-
-
-class _Joined:
-    """Writes several things, with words between them."""
-
-    def __init__(self, one: Callable[[Any], str], join: str | None) -> None:
-        self._one, self._join = one, join
-
-    def __call__(self, values: Iterable[Any]) -> str:
-        written = [self._one(value) for value in values]
-        if not written:
-            return "none"
-        if self._join is not None:
-            return self._join.join(written)
-        *others, last = written
-        return f"{', '.join(others)} and {last}" if others else last
-
-
-def str_of(value: object) -> str:
-    """Write a thing as it writes itself into a line."""
-    return format(value, "")
-
-
-def _has_written(pair: tuple[str, int]) -> str:
-    return f"{pair[0]} {pair[1]}"
-
-
-def _holds_written(given: tuple[str, int, Iterable[Piece]]) -> str:
-    who, number, pieces = given
-    return f"{who} {number} ({' '.join(map(str_of, pieces)) or 'none'})"
-
-
-def _moved_written(move: Moved) -> str:
-    return f"{move.piece} {move.start} -> {move.end}"
-
-
-_WRITERS: Mapping[str, Callable[[Any], str]] = {
-    "has": _has_written,
-    "holds": _holds_written,
-    "moved": _moved_written,
-}
-"""How things are written that do not write themselves."""
 
 
 def _anything(value: object) -> object:

@@ -49,7 +49,7 @@ class Konane(State):
             yield BadPosition(f"{self.to_act} can do nothing here, so the game is over", "to_act")
 
 
-@rules.check("turn.alternate", "{who:seat} is to act", of="turn")
+@rules.check("turn.alternate", "{seat} is to act", of="turn")
 def turn_alternate(state: Konane, action: Action) -> Why:
     return None if action.actor == state.to_act else because(state.to_act or "nobody")
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.diagrams import Picture, lying_in_words, place_in_words
-from ppgen.engine import CHANCE, Placed, State
+from ppgen.engine import CHANCE, Placed, Said, State
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
 from ppgen.website.replays.sentences import Sentences
@@ -58,6 +58,7 @@ class Answers:
         self._places: dict[str, list[float] | None] = {}
         self._moves: dict[tuple[str, str | None, str, int | None, str | None, bool], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
+        self._sentences = Sentences(picture.definition)
         self._frames: list[object] = []
         for space in picture.definition.game.board.spaces:
             self._box(space.id)
@@ -89,13 +90,13 @@ class Answers:
         touch, or the number of an earlier frame that is the same, or null. `lying` tells for each frame what
         lies otherwise than in the one before, place by place.
         """
-        definition, sentences = book.definition, Sentences(book.definition)
+        definition = book.definition
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule, _ in self._moves if rule}
         data = {
             "places": {at: box for at, box in self._places.items() if box},
             "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
             "moves": list(self._moves),
-            "reasons": [(clause, sentences.sentence(why)) for clause, why in self._reasons],
+            "reasons": list(self._reasons),
             "clauses": _clauses(cited, book, page),
             "frames": self._frames,
             "lying": self._lying,
@@ -120,7 +121,7 @@ class Answers:
         """Give the number of a way among the moves; None if a place is not on the picture."""
         if not self._box(way.start) or (way.end is not None and not self._box(way.end)):
             return None
-        why = (way.refusal.clause, way.refusal.text) if way.refusal else None
+        why = (way.refusal.clause, self._sentences.sentence(way.refusal)) if way.refusal else None
         reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
         rule = None if way.refusal else way.rule
         move = (way.start, way.end, way.line, reason, rule, way.puts)
@@ -161,7 +162,7 @@ class Opening(NamedTuple):
     """How a game may begin, as lines, what the judge tells of them, and the position after them."""
 
     lines: Sequence[str]
-    told: Sequence[str]
+    told: Sequence[Said]
     state: State
 
 
@@ -192,13 +193,13 @@ def opening(state: State) -> Opening | None:
 def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:
     """Play by chance, and give the positions in which a seat decides, while the board is as it was."""
     board = _on_board(state)
-    state, lines, told = state.clone(), list[str](), list[str]()
+    state, lines, told = state.clone(), list[str](), list[Said]()
     while not state.is_terminal() and len(lines) < STEPS and _on_board(state) == board:
         if not state.is_chance():
             yield Opening(tuple(lines), tuple(told), state.clone())
         action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
         lines.append(state.game.grammar.write(action))
-        told += [event.text for event in state.advance(action)]
+        told += [event.said for event in state.advance(action)]
 
 
 def _on_board(state: State) -> Counter[Placed]:

@@ -112,29 +112,6 @@
   const capital = (words) => words && words[0].toUpperCase() + words.slice(1);
   const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
-  /** Writes what the judge of a game tells as sentences, in the words of replays/sentences.py. */
-  class Sentences {
-    constructor({ seats, codes, spaces }) {
-      this.spaces = spaces;
-      this.runs = [codes, seats].filter((names) => Object.keys(names).length).map((names) => [this.run(names), names]);
-    }
-
-    /** Find one or several ids in a row, the longest first. */
-    run(names) {
-      const ids = Object.keys(names).sort((one, other) => other.length - one.length);
-      const any = `(?:${ids.map((id) => id.replace(/[^\w-]/g, "\\$&")).join("|")})`;
-      return new RegExp(`(?<![\\w-])${any}(?: ${any})*(?![\\w-])`, "g");
-    }
-
-    /** Put names for the ids of seats and for the codes of pieces, words for arrows, a capital and a stop. */
-    sentence(text) {
-      let named = text.replace(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
-      for (const [run, names] of this.runs) named = named.replace(run, (ids) => listed(ids.split(" ").map((id) => names[id])));
-      const first = named.split(" ")[0].replace(/[:,.]$/, "");
-      return (Object.hasOwn(this.spaces, first) ? named : capital(named)) + (/[.!?…]$/.test(named) ? "" : ".");
-    }
-  }
-
   class Player {
     constructor(section) {
       this.section = section;
@@ -142,7 +119,6 @@
       this.wish = null; // what was asked for last: what comes late for an earlier wish is dropped
       this.computers = {};
       this.chosen = null;
-      this.sentences = new Sentences(this.data);
       this.load = $(".play-load", section);
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
@@ -419,10 +395,6 @@
       this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]), change);
     }
 
-    sentence(text) {
-      return this.sentences.sentence(text);
-    }
-
     /** What a verb means, as far as the game says so. */
     wanted(verb) {
       return this.data.asks[verb] ?? verb;
@@ -513,7 +485,7 @@
       this.says.className = "play-says refused";
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused));
-      this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
+      this.says.replaceChildren(make("p", {}, sign, refused.why), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
       const tried = new Set(refused.line.split(" "));
       this.says.scrollIntoView({ block: "nearest" });
@@ -527,9 +499,9 @@
       this.turn.textContent = !actor ? over : this.isYou(actor) ? "Your turn" : `${this.name(actor)} to act`;
       this.seated();
       this.says.className = "play-says";
-      const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
+      const lines = told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
       const byHand = actor && !this.computers[actor] && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
-      this.says.replaceChildren(...(actor && !this.computers[actor] && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      this.says.replaceChildren(...(actor && !this.computers[actor] && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, `${this.seatName(line.split(" ")[0])}: ${this.choice(line, named)}.`)] : []), ...lines);
       if (!actor) {
         const again = make("button", { type: "button", class: "button strong" }, "Again");
         again.addEventListener("click", () => this.begin());
@@ -554,7 +526,7 @@
       const { refusals, error } = await this.judge.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
-      const rows = refusals.map((refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, this.sentence(refused.why)), ...this.cited(refused.clause, true)));
+      const rows = refusals.map((refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, refused.why), ...this.cited(refused.clause, true)));
       this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
     }
 
@@ -975,7 +947,7 @@
     async link(request = {}, tried = null) {
       const { match, error } = await this.judge.ask({ do: "match", ...request, people: this.people, holder: this.holder });
       if (error) return announce(error);
-      const said = tried && { try: this.tried(tried).slice(0, SAID), why: this.sentence(tried.why).slice(0, SAID), clause: tried.clause };
+      const said = tried && { try: this.tried(tried).slice(0, SAID), why: tried.why.slice(0, SAID), clause: tried.clause };
       const words = await packed(tried === null ? match : { ...match, tried: tried.line, said });
       if (words.length > LONGEST) return announce("This match is too long for an address");
       history.replaceState(history.state, "", `#${words}`);
