@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, islice
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -24,13 +24,13 @@ from ppgen.engine import (
     Refusal,
     Said,
     State,
+    Step,
 )
 from ppgen.engine.sentences import Speaker
+from ppgen.engine.ways import closed
 
 LISTED = 400
 """Legal actions that are listed at most."""
-PROPOSED = 600
-"""Actions that are tried at most to find which clause closes a way."""
 REASONS = 5
 """Refused actions that are listed at most."""
 PATIENCE = 10.0
@@ -146,13 +146,9 @@ class Desk:
         state, touched, wanted = self.match.state, request.get("from"), request.get("to")
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
-        proposed = chain.from_iterable(compiled.anywhere(state) for compiled in state.due())
-        for action in chain(state.candidates(), islice(proposed, PROPOSED)):
-            start, end = state.aim(action)
+        for action, (start, end), refusal in closed(state):
             if (start, end) == (touched, wanted) or (wanted is None and touched == (start or end)):
-                refusal = state.refusal(action)
-                if refusal is not None:
-                    return self._refused(state, action, refusal)
+                return self._refused(state, action, refusal)
         if wanted is None:
             return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}
@@ -168,11 +164,9 @@ class Desk:
             return {"error": "it is not you to act"}
         if self.hidden:
             state = state.determinize(str(seat), self.rng)
-        proposed = islice(chain.from_iterable(compiled.anywhere(state) for compiled in state.due()), PROPOSED)
         found: dict[str, dict[str, Any]] = {}
-        for action in (*state.candidates(), *proposed):
-            refusal = state.refusal(action)
-            if refusal is not None and refusal.clause not in found:
+        for action, _, refusal in closed(state):
+            if refusal.clause not in found:
                 found[refusal.clause] = self._refused(state, action, refusal)["refused"]
             if len(found) == REASONS:
                 break
@@ -209,9 +203,20 @@ class Desk:
         return {**self._answer([*events, *self._chance()], request), "line": line, "slow": slow}
 
     def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Play the inputs of a transcript and give what the judge prints at each."""
+        """Play the inputs of a transcript; give what the judge prints at each, and what it tells of it."""
         state = self.game.load(keyed(request.get("position") or {}))
-        return {"printed": [_printed(state, line) for line in request["lines"]], "position": state.position()}
+        printed, told = list[list[str]](), list[list[str]]()
+        for line in request["lines"]:
+            try:
+                step = Step.of(state, state.parse(line))
+            except InputError as error:
+                printed.append([f"error: {error}"])
+                told.append([])
+            else:
+                printed.append(step.text)
+                told.append([self._say(event.said) for event in step.events])
+                state = step.after
+        return {"printed": printed, "told": told, "position": state.position()}
 
     def _match(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Write the match for an address.
@@ -386,15 +391,6 @@ def _open(state: State, at: object) -> bool:
         return False
     held, seen = ([each for each in table if each.at == at] for table in (state.table(), state.table("")))
     return bool(held) and held == seen
-
-
-def _printed(state: State, line: str) -> list[str]:
-    try:
-        action = state.parse(line)
-    except InputError as error:
-        return [f"error: {error}"]
-    refusal = state.refusal(action)
-    return [str(refusal)] if refusal else [event.text for event in state.apply(action)]
 
 
 def keyed(value: Any) -> Any:

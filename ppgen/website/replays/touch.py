@@ -9,17 +9,19 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.diagrams import Picture, lying_in_words, place_in_words
 from ppgen.engine import CHANCE, Placed, Said, State
+from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
 from ppgen.website.replays.sentences import Sentences
-from ppgen.website.replays.ways import Ask, Attempt, legal_ways, ways
 from ppgen.website.writing import addresses
 
+Ask = Callable[[State], Sequence[Way]]
+"""Tells the ways of a position, if need be from memory."""
 OPENINGS = 12
 """Ways in which a game may begin, tried for a setup."""
 STEPS = 8
@@ -50,9 +52,9 @@ class Answers:
         picture: Picture,
         states: Sequence[State],
         shift: tuple[float, float] = (0.0, 0.0),
-        ask: Ask = ways,
+        ask: Ask | None = None,
     ) -> None:
-        self._ask = ask
+        self._ask = ask or watched_ways
         self._picture = picture
         self._shift = shift
         self._places: dict[str, list[float] | None] = {}
@@ -108,7 +110,7 @@ class Answers:
         """Give the name of who acts, and the numbers of the moves; None if there is none."""
         if not touchable([state]):
             return None
-        ways = [(row, way) for way in self._ask(state) if (row := self._row(way)) is not None]
+        ways = [(row, way) for way in self._ask(state) if (row := self._row(state, way)) is not None]
         actor = self._picture.definition.game.seats.named(state.actor() or "")
         allowed = {way.puts for _, way in ways if not way.refusal and "/" not in way.start}
         return (
@@ -117,14 +119,14 @@ class Answers:
             else None
         )
 
-    def _row(self, way: Attempt) -> int | None:
+    def _row(self, state: State, way: Way) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
         if not self._box(way.start) or (way.end is not None and not self._box(way.end)):
             return None
         why = (way.refusal.clause, self._sentences.sentence(way.refusal)) if way.refusal else None
         reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
-        rule = None if way.refusal else way.rule
-        move = (way.start, way.end, way.line, reason, rule, way.puts)
+        line = state.game.grammar.write(way.action)
+        move = (way.start, way.end, line, reason, way.clause, way.puts)
         return self._moves.setdefault(move, len(self._moves))
 
     def _box(self, at: str) -> list[float] | None:
@@ -137,7 +139,13 @@ class Answers:
 
 def known_ways(book: Book) -> Ask:
     """Tell the ways of a game's positions, each worked out once."""
-    return lambda state: book.memo.get(lambda: ways(state), "ways", book.judged, state)
+    return lambda state: book.memo.get(lambda: watched_ways(state), "ways", book.judged, state)
+
+
+def watched_ways(state: State) -> Sequence[Way]:
+    """List the ways of a position. Raises BadJudge if the judge fails."""
+    with guarded(state.game, doing=" where the ways of its pieces are looked for"):
+        return ways(state)
 
 
 def touchable(states: Iterable[State]) -> bool:

@@ -969,5 +969,5 @@
     players = $$(".player[data-play]").map((section) => new Player(section));
   }
 
-  Object.assign(ppgen, { Sentences, wirePlay });
+  Object.assign(ppgen, { wirePlay });
 })();
