@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -14,7 +14,6 @@ from ppgen.engine import (
     CHANCE,
     Action,
     BadPosition,
-    Event,
     Game,
     Illegal,
     InputError,
@@ -133,10 +132,10 @@ class Desk:
         if action.actor == CHANCE or action.actor != state.actor():
             return {"error": f"it is not {action.actor} to act"}
         try:
-            events = self._play(action)
+            step = self._play(action)
         except Illegal as error:
             return self._refused(state, action, error.refusal)
-        return self._answer([*events, *self._chance()], request)
+        return self._answer([step, *self._chance()], request)
 
     def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
         return self._answer([], request)
@@ -178,9 +177,6 @@ class Desk:
         actors = [step.action.actor for step in self.match.steps]
         decided = [at for at, who in enumerate(actors) if who != CHANCE and (people is None or who in people)]
         start = decided[-1] if decided else 0
-        if start in self._before:  # in a browser it takes too long to play a whole match again
-            self.match.state = self._before[start].clone()
-            del self.match.steps[start:]
         while len(self.match.steps) > start:
             self.match.undo()
         return self._answer(self._chance(), request)
@@ -198,9 +194,9 @@ class Desk:
         line = (
             state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
         )
-        events = self._play(action)
+        step = self._play(action)
         slow = self._slow >= SLOW
-        return {**self._answer([*events, *self._chance()], request), "line": line, "slow": slow}
+        return {**self._answer([step, *self._chance()], request), "line": line, "slow": slow}
 
     def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Play the inputs of a transcript; give what the judge prints at each, and what it tells of it."""
@@ -282,23 +278,17 @@ class Desk:
 
     def _lay(self, match: Match) -> None:
         self.match = match
-        self._before: dict[int, State] = {}
-        """The states before decisions that were made here, by the numbers of their steps."""
 
-    def _play(self, action: Action) -> tuple[Event, ...]:
-        number, before = len(self.match.steps), self.match.state.clone()
-        if number >= MOST_STEPS:
+    def _play(self, action: Action) -> Step:
+        if len(self.match.steps) >= MOST_STEPS:
             raise BadPosition(f"a match has at most {MOST_STEPS} steps")
-        events = self.match.play(action)
-        if action.actor != CHANCE and len(self.match.steps) > number:  # a query leaves no trace
-            self._before[number] = before
-        return events
+        return self.match.play(action)
 
-    def _chance(self) -> list[Event]:
-        events: list[Event] = []
+    def _chance(self) -> list[Step]:
+        steps: list[Step] = []
         while self.match.state.is_chance():
-            events += self._play(self.match.state.sample(self.rng))
-        return events
+            steps.append(self._play(self.match.state.sample(self.rng)))
+        return steps
 
     def _reader(self, request: Mapping[str, Any]) -> str | None:
         """Give the seat for whose eyes an answer is: a person's; None sees no secret.
@@ -314,12 +304,12 @@ class Desk:
             return str(holder)
         return people[0] if len(people) == 1 else None
 
-    def _answer(self, events: list[Event], request: Mapping[str, Any]) -> dict[str, Any]:
+    def _answer(self, steps: Sequence[Step], request: Mapping[str, Any]) -> dict[str, Any]:
         state, seat = self.match.state, self._reader(request)
         told = [
             {"text": self._say(said), "clause": said.clause}
-            for event in events
-            if (said := event.said_to(seat) if self.hidden else event.said) is not None
+            for step in steps
+            for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
         ]
         actor = state.actor()
         mine = actor is not None and (not self.hidden or actor == seat)
@@ -334,7 +324,7 @@ class Desk:
             "moves": [self._move(state, action) for action in legal],
             "named": named,
             "told": told,
-            "ways": self._ways(events, seat),
+            "ways": self._ways(steps, seat),
             "steps": len(self.match.steps),
             "turns": _turns(state),
             "options": _options(state),
@@ -342,11 +332,12 @@ class Desk:
             "position": state.position() if not self.hidden else None,
         }
 
-    def _ways(self, events: Iterable[Event], seat: str | None) -> list[list[str | None]]:
+    def _ways(self, steps: Iterable[Step], seat: str | None) -> list[list[str | None]]:
         """Give from where to where pieces went, as far as the reader may know that they did."""
         moves = (
             move
-            for event in events
+            for step in steps
+            for event in step.events
             if not self.hidden or event.knows is None or seat in event.knows
             for move in event.moved
         )

@@ -79,7 +79,7 @@ from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
 from ppgen.engine.events import Because, Event, Reason, Refusal, Why, because
 from ppgen.engine.game import Game
 from ppgen.engine.lattice import Lattice
-from ppgen.engine.match import Match, Played, playout
+from ppgen.engine.match import Match, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
@@ -125,7 +125,6 @@ __all__ = [
     "Place",
     "Placed",
     "Plain",
-    "Played",
     "Position",
     "Reason",
     "Refusal",

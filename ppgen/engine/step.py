@@ -41,9 +41,13 @@ class Step(NamedTuple):
         if refusal is not None:
             return cls(before, action, (), refusal, before)
         after = before.clone()
-        events = tuple(after.apply(action))
-        is_query = before.game.verb(action).verb.is_query
-        return cls(before, action, events, None, before if is_query else after)
+        step = cls(before, action, tuple(after.apply(action)), None, after)
+        return step._replace(after=before) if step.is_query else step
+
+    @property
+    def is_query(self) -> bool:
+        """Whether it was a question."""
+        return bool(self.before.game.verb(self.action).verb.is_query)
 
     @property
     def line(self) -> str:
