@@ -169,14 +169,13 @@ class Table:
             return False
         decision = Decision(seat, len(self.match.steps), self.rng.getstate(), told)
         try:
-            events = self.match.play(action)
+            step = self.match.play(action)
         except Illegal as error:
             click.echo(self._refused(error.refusal))
             return False
-        if action.verb in self.match.game.grammar.queries:
-            for event in events:
-                if (text := event.seen_by(seat)) is not None:
-                    click.echo(text)
+        if step.is_query:
+            for said in step.said_to(seat):
+                click.echo(said.text)
             return False
         self._decisions.append(decision)
         self._told[None] = decision.steps
@@ -280,14 +279,13 @@ class Table:
             click.echo("There is nothing to take back.")
             return False
         decision = self._decisions.pop()
-        actions = [step.action for step in self.match.steps]
-        self.match = Match(self.match.game, self.match.start)
-        for action in actions[: decision.steps]:
-            self.match.play(action)
+        undone = self.match.steps[decision.steps]
+        while len(self.match.steps) > decision.steps:
+            self.match.undo()
         self.rng.setstate(decision.chance)
         self._told = dict(decision.told)
         known = not self.hidden or decision.seat == self._looking
-        what = f"`{' '.join(self._written(actions[decision.steps]))}`" if known else "a decision"
+        what = f"`{' '.join(self._written(undone.action))}`" if known else "a decision"
         click.echo(f"{self.name(decision.seat)} takes back {what}.")
         return True
 
@@ -296,9 +294,8 @@ class Table:
     def _tell(self, reader: str | None, seat: str | None) -> None:
         """Tell a reader what has happened since they were told, as far as a seat may know it."""
         for step in self.match.steps[self._told.get(reader, 0) :]:
-            for event in step.events:
-                if (text := event.seen_by(seat)) is not None:
-                    click.echo(text)
+            for said in step.said_to(seat):
+                click.echo(said.text)
         self._told[reader] = len(self.match.steps)
 
     def _show_board(self, seat: str | None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -14,7 +14,6 @@ from ppgen.engine import (
     CHANCE,
     Action,
     BadPosition,
-    Event,
     Game,
     Illegal,
     InputError,
@@ -22,13 +21,15 @@ from ppgen.engine import (
     Piece,
     Place,
     Refusal,
+    Said,
     State,
+    Step,
 )
+from ppgen.engine.sentences import Speaker
+from ppgen.engine.ways import closed
 
 LISTED = 400
 """Legal actions that are listed at most."""
-PROPOSED = 600
-"""Actions that are tried at most to find which clause closes a way."""
 REASONS = 5
 """Refused actions that are listed at most."""
 PATIENCE = 10.0
@@ -65,7 +66,8 @@ class Desk:
 
     A request is `{"do": "begin" | "try" | ..., ...}`; its answer has the
     whole table as the seat to act sees it, or `error`. Chance is played at once. `hidden` tells whether the
-    game has secrets: then others' moves and the log are told as the reader's seat may read them.
+    game has secrets: then others' moves and the log are told as the reader's seat may read them. With `names`
+    (see `Speaker`) all is told in sentences, without them in the notation of transcripts.
     """
 
     def __init__(
@@ -74,10 +76,12 @@ class Desk:
         hidden: bool = False,
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
+        names: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.game = game
         self.clock = clock
         self.hidden = hidden
+        self._say: Callable[[Said], str] = Speaker(**names).sentence if names else _written
         self.rng = random.Random(seed)
         self._slow = 0
         """How often the computer had too little time to think, or took too much."""
@@ -94,7 +98,7 @@ class Desk:
             "undo": self._undo,
             "computer": self._computer,
             "run": self._run,
-            "match": self._written,
+            "match": self._match,
             "place": self._place,
             "example": lambda _request: {"example": self.example()},
         }
@@ -128,10 +132,10 @@ class Desk:
         if action.actor == CHANCE or action.actor != state.actor():
             return {"error": f"it is not {action.actor} to act"}
         try:
-            events = self._play(action)
+            step = self._play(action)
         except Illegal as error:
             return self._refused(state, action, error.refusal)
-        return self._answer([*events, *self._chance()], request)
+        return self._answer([step, *self._chance()], request)
 
     def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
         return self._answer([], request)
@@ -141,13 +145,9 @@ class Desk:
         state, touched, wanted = self.match.state, request.get("from"), request.get("to")
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
-        proposed = chain.from_iterable(compiled.anywhere(state) for compiled in state.due())
-        for action in chain(state.candidates(), islice(proposed, PROPOSED)):
-            start, end = state.aim(action)
+        for action, (start, end), refusal in closed(state):
             if (start, end) == (touched, wanted) or (wanted is None and touched == (start or end)):
-                refusal = state.refusal(action)
-                if refusal is not None:
-                    return self._refused(state, action, refusal)
+                return self._refused(state, action, refusal)
         if wanted is None:
             return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}
@@ -163,11 +163,9 @@ class Desk:
             return {"error": "it is not you to act"}
         if self.hidden:
             state = state.determinize(str(seat), self.rng)
-        proposed = islice(chain.from_iterable(compiled.anywhere(state) for compiled in state.due()), PROPOSED)
         found: dict[str, dict[str, Any]] = {}
-        for action in (*state.candidates(), *proposed):
-            refusal = state.refusal(action)
-            if refusal is not None and refusal.clause not in found:
+        for action, _, refusal in closed(state):
+            if refusal.clause not in found:
                 found[refusal.clause] = self._refused(state, action, refusal)["refused"]
             if len(found) == REASONS:
                 break
@@ -179,9 +177,6 @@ class Desk:
         actors = [step.action.actor for step in self.match.steps]
         decided = [at for at, who in enumerate(actors) if who != CHANCE and (people is None or who in people)]
         start = decided[-1] if decided else 0
-        if start in self._before:  # in a browser it takes too long to play a whole match again
-            self.match.state = self._before[start].clone()
-            del self.match.steps[start:]
         while len(self.match.steps) > start:
             self.match.undo()
         return self._answer(self._chance(), request)
@@ -199,16 +194,27 @@ class Desk:
         line = (
             state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
         )
-        events = self._play(action)
+        step = self._play(action)
         slow = self._slow >= SLOW
-        return {**self._answer([*events, *self._chance()], request), "line": line, "slow": slow}
+        return {**self._answer([step, *self._chance()], request), "line": line, "slow": slow}
 
     def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Play the inputs of a transcript and give what the judge prints at each."""
+        """Play the inputs of a transcript; give what the judge prints at each, and what it tells of it."""
         state = self.game.load(keyed(request.get("position") or {}))
-        return {"printed": [_printed(state, line) for line in request["lines"]], "position": state.position()}
+        printed, told = list[list[str]](), list[list[str]]()
+        for line in request["lines"]:
+            try:
+                step = Step.of(state, state.parse(line))
+            except InputError as error:
+                printed.append([f"error: {error}"])
+                told.append([])
+            else:
+                printed.append(step.text)
+                told.append([self._say(event.said) for event in step.events])
+                state = step.after
+        return {"printed": printed, "told": told, "position": state.position()}
 
-    def _written(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _match(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Write the match for an address.
 
         In a game with secrets that is the position alone, in which all that the reader's seat may not see is
@@ -263,7 +269,7 @@ class Desk:
         return {
             "refused": {
                 "clause": refusal.clause,
-                "why": refusal.text,
+                "why": self._say(refusal),
                 "line": line,
                 "aim": [start, end],
                 "named": _named(action.args),
@@ -272,23 +278,17 @@ class Desk:
 
     def _lay(self, match: Match) -> None:
         self.match = match
-        self._before: dict[int, State] = {}
-        """The states before decisions that were made here, by the numbers of their steps."""
 
-    def _play(self, action: Action) -> tuple[Event, ...]:
-        number, before = len(self.match.steps), self.match.state.clone()
-        if number >= MOST_STEPS:
+    def _play(self, action: Action) -> Step:
+        if len(self.match.steps) >= MOST_STEPS:
             raise BadPosition(f"a match has at most {MOST_STEPS} steps")
-        events = self.match.play(action)
-        if action.actor != CHANCE and len(self.match.steps) > number:  # a query leaves no trace
-            self._before[number] = before
-        return events
+        return self.match.play(action)
 
-    def _chance(self) -> list[Event]:
-        events: list[Event] = []
+    def _chance(self) -> list[Step]:
+        steps: list[Step] = []
         while self.match.state.is_chance():
-            events += self._play(self.match.state.sample(self.rng))
-        return events
+            steps.append(self._play(self.match.state.sample(self.rng)))
+        return steps
 
     def _reader(self, request: Mapping[str, Any]) -> str | None:
         """Give the seat for whose eyes an answer is: a person's; None sees no secret.
@@ -304,12 +304,12 @@ class Desk:
             return str(holder)
         return people[0] if len(people) == 1 else None
 
-    def _answer(self, events: list[Event], request: Mapping[str, Any]) -> dict[str, Any]:
+    def _answer(self, steps: Sequence[Step], request: Mapping[str, Any]) -> dict[str, Any]:
         state, seat = self.match.state, self._reader(request)
         told = [
-            {"text": text, "clause": event.clause}
-            for event in events
-            if (text := event.seen_by(seat) if self.hidden else event.text) is not None
+            {"text": self._say(said), "clause": said.clause}
+            for step in steps
+            for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
         ]
         actor = state.actor()
         mine = actor is not None and (not self.hidden or actor == seat)
@@ -324,7 +324,7 @@ class Desk:
             "moves": [self._move(state, action) for action in legal],
             "named": named,
             "told": told,
-            "ways": self._ways(events, seat),
+            "ways": self._ways(steps, seat),
             "steps": len(self.match.steps),
             "turns": _turns(state),
             "options": _options(state),
@@ -332,11 +332,12 @@ class Desk:
             "position": state.position() if not self.hidden else None,
         }
 
-    def _ways(self, events: Iterable[Event], seat: str | None) -> list[list[str | None]]:
+    def _ways(self, steps: Iterable[Step], seat: str | None) -> list[list[str | None]]:
         """Give from where to where pieces went, as far as the reader may know that they did."""
         moves = (
             move
-            for event in events
+            for step in steps
+            for event in step.events
             if not self.hidden or event.knows is None or seat in event.knows
             for move in event.moved
         )
@@ -346,6 +347,10 @@ class Desk:
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)
         return [self.game.grammar.write(action), start, end]
+
+
+def _written(said: Said) -> str:
+    return said.text
 
 
 def _named(args: Iterable[object]) -> dict[str, list[str | None]]:
@@ -377,15 +382,6 @@ def _open(state: State, at: object) -> bool:
         return False
     held, seen = ([each for each in table if each.at == at] for table in (state.table(), state.table("")))
     return bool(held) and held == seen
-
-
-def _printed(state: State, line: str) -> list[str]:
-    try:
-        action = state.parse(line)
-    except InputError as error:
-        return [f"error: {error}"]
-    refusal = state.refusal(action)
-    return [str(refusal)] if refusal else [event.text for event in state.apply(action)]
 
 
 def keyed(value: Any) -> Any:

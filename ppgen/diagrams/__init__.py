@@ -19,7 +19,7 @@ from ppgen.diagrams.setup import (
 )
 from ppgen.diagrams.standin import StandInDrawn, judged_on, on_tiles, stand_in_drawn, stood_in
 from ppgen.diagrams.trays import TRAYS, Held
-from ppgen.diagrams.words import in_words, lying_in_words, place_in_words
+from ppgen.diagrams.words import in_words, lying_in_words, names_of, place_in_words
 
 __all__ = [
     "NOTHING",
@@ -38,6 +38,7 @@ __all__ = [
     "judged_on",
     "layout_of",
     "lying_in_words",
+    "names_of",
     "on_tiles",
     "place_in_words",
     "set_out",

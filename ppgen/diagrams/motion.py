@@ -9,52 +9,10 @@ from typing import NamedTuple
 
 from ppgen.diagrams import Layout, layout_of
 from ppgen.engine import Event, Moved, Piece, Place, Placed, State
+from ppgen.engine.journeys import journeys
 
 Ends = tuple[Placed | None, Placed | None]
 """A piece as it lay before and as it lies after a step; None is off the table, or out of sight."""
-
-
-class Journey(NamedTuple):
-    """A piece that was moved or turned: where it was, and where it is in the end; None is off the table.
-
-    `piece` is the piece as it lies in the end.
-    """
-
-    piece: Piece
-    start: Place | None
-    end: Place | None
-    turned: bool = False
-
-    @property
-    def returned(self) -> bool:
-        """Whether it is again where it was, and as it was."""
-        return self.start == self.end and not self.turned
-
-    def goes_on(self, move: Moved) -> bool:
-        """Tell whether a later move takes up the same piece, on the table or from beside it."""
-        if self.end != move.start:
-            return False
-        mine, other = self.piece, move.piece
-        if mine.name:  # what is seen of it may change on its way
-            mine = mine._replace(suit=other.suit, value=other.value)
-        return mine._replace(side=other.side, turn=other.turn) == other
-
-    def on(self, move: Moved) -> Journey:
-        """Go on with a move."""
-        return Journey(move.piece, self.start, move.end, self.turned or move.start == move.end)
-
-
-def journeys(moves: Iterable[Moved]) -> list[Journey]:
-    """Follow the pieces that are moved, in the order in which they set out; each has one journey."""
-    found: list[Journey] = []
-    for move in moves:
-        for number in reversed(range(len(found))):
-            if found[number].end == move.start and found[number].goes_on(move):
-                found[number] = found[number].on(move)
-                break
-        else:
-            found.append(Journey(move.piece, move.start, move.start).on(move))
-    return found
 
 
 class Change(NamedTuple):
@@ -91,7 +49,7 @@ def told(events: Iterable[Event], view: str | None, before: Layout, after: Layou
         move
         for event in events
         for move in event.moved
-        if view is None or event.seen_by(view) is not None or seen(move.end)
+        if view is None or event.said_to(view) is not None or seen(move.end)
     ]
 
 

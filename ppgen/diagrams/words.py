@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ppgen.definition import Definition
@@ -85,3 +85,31 @@ def place_in_words(definition: Definition, at: str) -> str:
         return next((name for name in names if name.lower() == said), at)
     label = next((t.label.lower() for t in definition.game.trays if t.id == tray), tray)
     return f"{label} of {definition.game.seats.named(owner).name}" if owner else label
+
+
+def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
+    """Give what sentences about a game call seats, pieces and places; see `ppgen.engine.sentences`."""
+    spaces = [space.id for space in definition.game.board.spaces]
+    return {
+        "seats": {seat.id: seat.name for seat in definition.game.seats.all},
+        "codes": pieces_by_code(definition),
+        "places": {at: name for at in spaces if (name := place_in_words(definition, at)) != at},
+    }
+
+
+def pieces_by_code(definition: Definition) -> Mapping[str, str]:
+    """Give the words for what notation writes of pieces with a value and a suit.
+
+    That is a value and the letter of a suit (`Qs`), a letter for a value alone (`N`), and for a piece whose
+    value is hidden the suit's (`?s`).
+    """
+    found: dict[str, str] = {}
+    spaces = {space.id for space in definition.game.board.spaces}
+    for system in definition.systems.values():
+        letters = [(suit.letter, suit.name.lower()) for suit in system.suits if suit.letter]
+        found |= {f"?{letter}": f"one of {suit}" for letter, suit in letters}
+        for rank in system.ranks:
+            found |= {f"{rank.id}{letter}": f"{rank.name} of {suit}" for letter, suit in letters}
+            if rank.id.isalpha() and rank.id not in spaces:
+                found[rank.id] = rank.name
+    return found

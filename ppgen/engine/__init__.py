@@ -7,7 +7,7 @@ and declares verbs. A `Game` makes states, whose class is a `State` with fields 
 Here is a whole game, Apart: sun and moon put stones on empty spaces, none beside another, and who puts the
 last one wins. First the state, then the clauses, each with its function.
 
->>> from ppgen.engine import Game, Piece, Pieces, Rulebook, State
+>>> from ppgen.engine import Game, Piece, Pieces, Rulebook, State, because
 >>> from ppgen.engine.fields import choice, pieces, seat_to_act
 >>> from ppgen.engine.views import Rows
 >>> rules = Rulebook()
@@ -21,27 +21,27 @@ last one wins. First the state, then the clauses, each with its function.
 ...         last = self.seats[len(self.on) % 2 - 1]
 ...         return {seat: float(self.phase == "over" and seat == last) for seat in self.seats}
 
->>> @rules.check("turn.order", of="turn")
+>>> @rules.check("turn.order", "it is not {seat} to act", of="turn")
 ... def turn_order(state, action):
-...     return None if action.actor == state.to_act else ("it is not {} to act", action.actor)
+...     return None if action.actor == state.to_act else because(action.actor)
 >>> @rules.effect("turn.order")
 ... def next_turn(state, seat):
 ...     state.to_act = state.following(seat)
->>> @rules.check("put.empty")
+>>> @rules.check("put.empty", "a stone lies on {at:place}")
 ... def put_empty(state, seat, at):
-...     return ("a stone lies on {}", at) if at in state.on else None
->>> @rules.check("put.apart")
+...     return because(at) if at in state.on else None
+>>> @rules.check("put.apart", "{at:place} is beside {stone:place}")
 ... def put_apart(state, seat, at):
 ...     beside = [near for near in state.game.board.neighbours(at) if near in state.on]
-...     return ("{} is beside {}", at, beside[0]) if beside else None
->>> @rules.effect("put.stone")
+...     return because(at, beside[0]) if beside else None
+>>> @rules.effect("put.stone", "{seat} puts a stone on {at:place}")
 ... def put_stone(state, seat, at):
 ...     state.on.put(STONES[seat[0]], at)
-...     state.tell("{} puts a stone on {}", seat, at)
->>> @rules.effect("end.last")
+...     state.say(seat, at)
+>>> @rules.effect("end.last", "{seat} wins")
 ... def end_last(state, seat):
 ...     state.phase, state.to_act = "over", None
-...     state.tell("{} wins", seat)
+...     state.say(seat)
 
 Then what can be done, with the checks in the order in which they are asked, and what follows from it.
 
@@ -76,10 +76,10 @@ from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.codec import Plain
 from ppgen.engine.deck import Cards, Deck
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
-from ppgen.engine.events import Event, Reason, Refusal, Why
+from ppgen.engine.events import Because, Event, Reason, Refusal, Why, because
 from ppgen.engine.game import Game
 from ppgen.engine.lattice import Lattice
-from ppgen.engine.match import Match, Played, playout
+from ppgen.engine.match import Match, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
@@ -87,7 +87,9 @@ from ppgen.engine.pieces import Lies, Pieces, until_moved
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
+from ppgen.engine.says import Said, Says
 from ppgen.engine.state import State
+from ppgen.engine.step import Step
 from ppgen.engine.tray import Tray
 from ppgen.engine.tricks import TrickRules, Tricks
 from ppgen.engine.verbs import Ends
@@ -98,6 +100,7 @@ __all__ = [
     "WORD",
     "Action",
     "BadPosition",
+    "Because",
     "Board",
     "CardRules",
     "Cards",
@@ -122,17 +125,20 @@ __all__ = [
     "Place",
     "Placed",
     "Plain",
-    "Played",
     "Position",
     "Reason",
     "Refusal",
     "Rulebook",
+    "Said",
+    "Says",
     "Side",
     "State",
+    "Step",
     "Tray",
     "TrickRules",
     "Tricks",
     "Why",
+    "because",
     "one_of",
     "perft",
     "playout",

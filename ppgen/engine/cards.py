@@ -1,5 +1,6 @@
 """Games of cards: hands by seat, which are dealt, laid away unseen and played from.
 
+>>> from ppgen.engine.deck import told
 >>> from ppgen.engine.fields import choice, seat_to_act
 >>> deck = Deck.of(["clubs", "hearts"], ["2", "3", "4"])
 >>> rules = CardRules(deck)
@@ -17,15 +18,15 @@ its owner alone; and what is played was held:
 >>> deal = rules.deals("deal.two", "two each")
 >>> deal(state, tuple(deck.values())[:4], "moon"), told(state.hand("moon")), told(state.stock())
 (None, '2c 4c', '3h 4h')
->>> lay = rules.lays("lay.one", "laid", "{} lays {}", "{} lays a card")
+>>> lay = rules.lays("lay.one", "laid", "{seat} lays {cards:card...}", "{seat} lays a card")
 >>> lay(state, "moon", [deck["4c"]]), told(state.hand("moon"))
 (None, '2c')
 >>> worth = rules.worth("card.rank", {card: deck.rank(card) for card in deck.values()})
 >>> worth(state, deck["4c"], deck["2h"])
 4
->>> rules.held("lay.own")(state, "moon", deck["4c"])
-('{} does not hold {}', 'moon', '4c')
->>> again = rules.gathers("deal.again", "{} deals again")
+>>> rules.held("lay.own")(state, "moon", deck["4c"])[0]
+<says lay.own/no>
+>>> again = rules.gathers("deal.again", "{seat} deals again")
 >>> again(state, "sun"), state.phase, len(state.stock())
 (None, 'deal', 6)
 """
@@ -38,7 +39,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ppgen.engine.clauses import Act
-from ppgen.engine.deck import Cards, Deck, sets, told
+from ppgen.engine.deck import Cards, Deck, sets
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.events import Why
 from ppgen.engine.piece import Piece
@@ -46,6 +47,7 @@ from ppgen.engine.pieces import Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
+from ppgen.engine.says import Said
 from ppgen.engine.state import State
 from ppgen.engine.verbs import Check
 
@@ -162,11 +164,12 @@ class CardRules(Rulebook):
 
     def held(self, clause: str) -> Check:
         """Give the check of a clause by which seats use one or several cards of their hands."""
+        says = self.says(clause, "{seat} does not hold {card}", "no")
 
         def own(state: Any, seat: str, used: Piece | Cards) -> Why:
             hand, cards = state.hand(seat), (used,) if isinstance(used, Piece) else used
             missing = next((card for card in cards if card not in hand), None)
-            return ("{} does not hold {}", seat, missing.name) if missing else None
+            return (says, seat, missing) if missing else None
 
         return self.check(clause, of="candidate")(own)
 
@@ -176,12 +179,13 @@ class CardRules(Rulebook):
         `effect(state, cards, first, *what)` begins with the hand of the seat `first`, and puts `what` into
         the words.
         """
+        says = self.says(clause, words)
 
         def deal(state: Hands, cards: Cards, first: str, *what: object) -> None:
             hands = [state.tray("hand", seat) for seat in state.clockwise(first)]
             for n, card in enumerate(cards):
                 state.on.put(card, hands[n % len(hands)])
-            state.tell(words, *what)
+            state.tell(says, *what)
 
         return self.effect(clause)(deal)
 
@@ -190,11 +194,12 @@ class CardRules(Rulebook):
 
         `effect(state, *what)` begins the phase `deal`, and puts `what` into the words.
         """
+        says = self.says(clause, words)
 
         def gather(state: Any, *what: object) -> None:
             state.on.sweep(state.game.in_order(state.on, state.seats))
             state.phase = "deal"
-            state.tell(words, *what)
+            state.tell(says, *what)
 
         return self.effect(clause)(gather)
 
@@ -206,12 +211,13 @@ class CardRules(Rulebook):
         `effect(state, seat, cards, *what)` tells the seat in `words` its name and which cards they are, all
         others in `public` its name and `what`.
         """
+        says, seen = self.says(clause, words), self.says(clause, public, "public")
 
         def lay(state: Hands, seat: str, cards: Sequence[Piece], *what: object) -> None:
             for card in cards:
                 state.on.move(card, state.tray("hand", seat), state.own_tray(tray, seat))
             if not state.silent:
-                state.tell(words, seat, told(cards), knows=(seat,), public=public.format(seat, *what))
+                state.tell(says, seat, tuple(cards), knows=(seat,), public=Said(seen, (seat, *what)))
 
         self.demands.append((clause, partial(_has_tray, tray)))
         return self.effect(clause)(lay)
@@ -222,11 +228,12 @@ class CardRules(Rulebook):
         That is a tray of the seat or of the table, or the space of the board with the seat's name.
         `effect(state, seat, card, *what)` puts the seat, the card and `what` into the words.
         """
+        says = self.says(clause, words)
 
         def play(state: Hands, seat: str, card: Piece, *what: object) -> None:
             before = state.own_tray(tray, seat) if tray else state.game.board.named[seat]
             state.on.move(card, state.tray("hand", seat), before)
-            state.tell(words, seat, card.name, *what)
+            state.tell(says, seat, card, *what)
 
         self.demands.append((clause, partial(_has_tray, tray) if tray else _has_spaces))
         return self.effect(clause)(play)
@@ -237,13 +244,14 @@ class CardRules(Rulebook):
         The check says in the words `dealt` that a card is not of the stock; `effect(state, card)` lays it
         into a tray of the table, and tells it in `words`.
         """
+        says, no = self.says(clause, words), self.says(clause, dealt, "no")
 
         def of_stock(state: Hands, card: Piece) -> Why:
-            return None if card in state.stock() else (dealt, card.name)
+            return None if card in state.stock() else (no, card)
 
         def turn_up(state: Hands, card: Piece) -> None:
             state.on.put(card, state.tray(tray))
-            state.tell(words, card.name)
+            state.tell(says, card)
 
         self.demands.append((clause, partial(_has_tray, tray, of="table")))
         return self.check(clause)(of_stock), self.effect(clause)(turn_up)

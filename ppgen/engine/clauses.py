@@ -6,7 +6,7 @@ changes the state and tells it. A *value* computes something; what holds without
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind
+from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ class Clauses:
         """By whether chance does it, and its name."""
         self.demands: list[tuple[str, Callable[[Any], str]]] = []
         """What clauses ask of a game when it is made, each with its clause: what is wrong, or nothing."""
+        self.said: dict[str, Says] = {}
+        """What clauses say, by its id: the clause, and where it says several things, `/` and which."""
+        self.written: dict[str, Written] = {}
+        """How this game writes some kinds of things in its lines, by names of its own for them."""
         self._asked: dict[Check, Asked] = {}
         self._first: tuple[Asked, ...] = ()
         self._order: dict[str, None] = {}
@@ -70,13 +75,53 @@ class Clauses:
         """The checks of clauses that hold only where something is agreed."""
         return [asked for asked in self._asked.values() if asked.agreed]
 
+    def says(self, clause: str, words: str, part: str = "") -> Says:
+        """Declare what a clause says; `part` tells apart what one says at several moments.
+
+        Words whose arguments have no names (`{}`) are not declared: they are written, and no more.
+
+        >>> Rulebook().says("end.last", "{seat} wins").id
+        'end.last'
+
+        Raises:
+            ValueError: a kind of argument is not known, or the clause says something else there.
+        """
+        made = Says(clause, words, part, self.written)
+        if not made.typed:
+            return Says.plain(clause, words)
+        if self.said.setdefault(made.id, made) != made:
+            raise ValueError(f"{made.id} says two things: {self.said[made.id].source!r} and {words!r}")
+        return self.said[made.id]
+
+    def writes(self, name: str, of: str, write: Callable[[Any], str]) -> None:
+        """Declare how lines of this game write things of a kind, under a name of its own for that.
+
+        >>> rules = Rulebook()
+        >>> rules.writes("ordinal", of="number", write="{}th".format)
+        >>> rules.says("end.turns", "the game ends after the {turn:ordinal} turn").write([40])
+        'the game ends after the 40th turn'
+
+        Raises:
+            ValueError: there is such a kind already.
+        """
+        if name in KINDS or of not in KINDS:
+            raise ValueError(f"{name} of {of}: a new name is expected, of one of {', '.join(KINDS)}")
+        self.written[name] = Written(of, write)
+
     def check(
-        self, clause: str, *, of: Scope = "action", agreed: tuple[str, Any] | None = None
+        self,
+        clause: str,
+        refuses: str = "",
+        *,
+        of: Scope = "action",
+        agreed: tuple[str, Any] | None = None,
+        **parts: str,
     ) -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
-        It gives the `Reason` why the clause forbids the action, or None, and changes nothing. `of` says what
-        it looks at:
+        It gives the reason why the clause forbids the action, or None, and changes nothing: `because(...)`
+        with the arguments of what stands here as `refuses`, or with `part` of what stands here by that name
+        (see `Says` for how arguments are written). `of` says what it looks at:
 
         One of a candidate permits all that the verb's candidates propose, such as a move of one's own pieces;
         so it is asked of what somebody writes, and never of candidates.
@@ -92,6 +137,8 @@ class Clauses:
         Raises:
             ValueError: the clause has a check already.
         """
+        said = {"": self.says(clause, refuses, "no")} if refuses else {}
+        said |= {part: self.says(clause, words, part.replace("_", "-")) for part, words in parts.items()}
 
         def register(function: C) -> C:
             if clause in self.checks:
@@ -99,7 +146,7 @@ class Clauses:
             own_code(function)
             self._order.setdefault(clause)
             self.checks[clause] = function
-            self._asked[function] = Asked(clause, function, of, agreed)
+            self._asked[function] = Asked(clause, function, of, agreed, said)
             return function
 
         return register
@@ -107,19 +154,37 @@ class Clauses:
     def effect(
         self,
         clause: str,
+        tells: str = "",
         *,
+        public: str = "",
         otherwise: Any = None,
         instead: Callable[..., Any] | None = None,
         unheard: Any = None,
+        **parts: str,
     ) -> Callable[[F], F]:
-        """Tie an effect to its clause; while it runs, `state.tell` speaks for it.
+        """Tie an effect to its clause; while it runs, `state.say` speaks for it.
+
+        `tells` is what it says, with names and kinds of arguments (see `Says`), and `public` what those read
+        who may not know all of that. What else it says at other moments stands here by name, such as
+        `score`, and with `score_public` what others read of that.
 
         It changes the state whenever it is called. In a game that leaves the clause out (`Game.without`) it
         does nothing. If it gives a result too, that is then `otherwise`, or what `instead` gives for the same
         arguments; it has the type of the result. A clause that acts at several moments has an effect for
         each. One that only tells names what it gives where nobody listens (`unheard`), and is not called.
         """
+        self._declare(clause, {"": tells, "public": public, **parts})
         return self._tied(clause, instead or _always(otherwise), tells=True, unheard=unheard)
+
+    def _declare(self, clause: str, parts: Mapping[str, str]) -> None:
+        """Declare what an effect says, and what of it those are told who may not know all."""
+        made = {
+            part: self.says(clause, words, part.replace("_", "-")) for part, words in parts.items() if words
+        }
+        for part, says in made.items():
+            public = made.get(f"{part}_public" if part else "public")
+            if public is not None:
+                says.shows(public)
 
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None

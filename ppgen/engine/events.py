@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from ppgen.engine.piece import Moved
+from ppgen.engine.says import Said, Says, listed
+
+
+class Because(NamedTuple):
+    """The arguments of what a check says at its head; `part` is which, if it says several things."""
+
+    args: tuple[object, ...]
+    part: str = ""
+
 
 Reason = str | tuple[object, ...]
-"""A reason as text, or as `(template, *arguments)`: nothing is formatted until somebody reads it."""
+"""Why something is forbidden: `because(...)`, text, or `(words, *arguments)`; nothing is written out yet."""
 Why = Reason | None
 """Why something is forbidden, if it is."""
 
 
-def text_of(reason: Reason) -> str:
-    """Give the text of a reason or of an event's template and arguments.
+def because(*args: object, part: str = "") -> Because:
+    """Forbid something, for the reason that stands at the head of the check, with these arguments.
 
-    >>> text_of(("{} is beside {}", "b1", "b2"))
+    >>> because("b2")
+    Because(args=('b2',), part='')
+    """
+    return Because(args, part)
+
+
+def said(clause: str, words: Reason) -> Said:
+    """Take words with their arguments: those that were declared, or text, or `(template, *arguments)`.
+
+    >>> said("put.empty", ("{} is beside {}", "b1", "b2")).text
     'b1 is beside b2'
+    >>> said("put.empty", "{b1} is taken").text
+    '{b1} is taken'
     """
-    if isinstance(reason, str):
-        return reason
-    template, *args = reason
-    return str(template).format(*args)
+    if isinstance(words, str):
+        return Said(Says.plain(clause, words, whole=True))
+    template, *args = words
+    says = template if isinstance(template, Says) else Says.plain(clause, str(template))
+    return Said(says, tuple(args))
 
 
-def sentence(words: Iterable[str]) -> str:
-    """Join words, of which there is one at least, as in a sentence.
-
-    >>> sentence(["red", "black", "blue"])
-    'red, black and blue'
-    """
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
+sentence = listed
+"""Join words as in a sentence."""
 
 
 def tally(numbers: Mapping[str, object]) -> str:
@@ -44,37 +59,32 @@ def tally(numbers: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {number}" for name, number in numbers.items())
 
 
-class Refusal(NamedTuple):
-    """Why an action is forbidden: the clause, and the reason in its words.
+class Refusal(Said):
+    """Why an action is forbidden: what its clause says, with arguments.
 
     What is not due (`State.untimely`) is forbidden though no clause says so; then there is no clause.
 
-    >>> print(Refusal("put.empty", ("a stone lies on {}", "b2")))
+    >>> print(Refusal(*said("put.empty", ("a stone lies on {}", "b2"))))
     illegal [put.empty]: a stone lies on b2
-    >>> print(Refusal("", "the game is over"))
+    >>> print(Refusal(*said("", "the game is over")))
     illegal: the game is over
     """
 
-    clause: str
-    reason: Reason
-
-    @property
-    def text(self) -> str:
-        """The reason, naming the piece, space or number in the way."""
-        return text_of(self.reason)
+    __slots__ = ()
 
     def __str__(self) -> str:
+        """Write it as a judge prints it."""
         cited = f" [{self.clause}]" if self.clause else ""
         return f"illegal{cited}: {self.text}"
 
 
 class Event(NamedTuple):
-    """A consequence that was carried out: its clause, a line for the log, and the pieces that moved.
+    """A consequence that was carried out: what its clause says, with arguments, and the pieces that moved.
 
-    `knows` are the seats that may read the line; None means everybody. The others read `public`,
-    or nothing if that is None too.
+    `knows` are the seats that may read it; None means everybody. The others read `public`, or nothing if
+    that is None too.
 
-    >>> drawn = Event("draw.one", ("{} draws {}", "sun", "5c"), knows=("sun",), public="sun draws a coin")
+    >>> drawn = Event(*said("draw.one", ("{} draws {}", "sun", "5c")), ("sun",), said("", "sun draws a coin"))
     >>> drawn.seen_by("sun"), drawn.seen_by("moon")
     ('sun draws 5c', 'sun draws a coin')
     >>> state = apart.new()
@@ -82,17 +92,32 @@ class Event(NamedTuple):
     [(Moved(piece=Piece(kind='stone', ..., owner='sun'), start=None, end='b2'),)]
     """
 
-    clause: str
-    words: Reason
+    says: Says
+    args: tuple[Any, ...] = ()
     knows: tuple[str, ...] | None = None
-    public: str | None = None
+    public: Said | None = None
     moved: tuple[Moved, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """The clause that says it."""
+        return self.says.clause
+
+    @property
+    def said(self) -> Said:
+        """What is said, secrets included."""
+        return Said(self.says, self.args)
 
     @property
     def text(self) -> str:
         """The full line, secrets included."""
-        return text_of(self.words)
+        return self.says.write(self.args)
+
+    def said_to(self, seat: str | None) -> Said | None:
+        """Give what `seat` may know of it (None: a spectator), or None if it is not for them."""
+        return self.said if self.knows is None or seat in self.knows else self.public
 
     def seen_by(self, seat: str | None) -> str | None:
         """Give the line as `seat` reads it (None: a spectator), or None if it is not for them."""
-        return self.text if self.knows is None or seat in self.knows else self.public
+        told = self.said_to(seat)
+        return None if told is None else told.text

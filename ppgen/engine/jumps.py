@@ -9,15 +9,17 @@ follows from the board (`Board.over`).
 ...     return chains(state, seat, {"face": board.hops})
 >>> ways(state, "sun")
 [('a1', ('a3',))]
->>> hops, on = rules.hops("jump.line", "{} to {} is no jump"), rules.goes_on("jump.on", "{} to {}", ways)
+>>> hops = rules.hops("jump.line", "{start:place} to {end:place} is no jump")
+>>> on = rules.goes_on("jump.on", "{start:place} to {end:place}", ways)
 >>> jumped(state, "a1", ("a3",)), hops(state, "sun", "a1", ("c1", "b3")), on(state, "sun", "a1", ())
-(('a2',), ('{} to {} is no jump', 'c1', 'b3'), ('{} to {}', 'a1', 'a3'))
->>> over = rules.over("jump.over", "no {} piece stands on {}", twice="{} is jumped over twice")
+(('a2',), (<says jump.line/no>, 'c1', 'b3'), (<says jump.on/no>, 'a1', 'a3'))
+>>> twice = "{at:place} is jumped over twice"
+>>> over = rules.over("jump.over", "no {seat} piece stands on {at:place}", twice=twice)
 >>> over(state, "sun", "a1", ("c1",)), over(state, "sun", "a1", ("a3", "a1"))
-(('no {} piece stands on {}', 'moon', 'b1'), ('{} is jumped over twice', 'a2'))
->>> rules.lands("jump.land", "{} is not empty")(state, "moon", "a2", ("c2",))
-('{} is not empty', 'c2')
->>> take = rules.takes("jump.take", "{} jumps from {} to {} and takes {}")
+((<says jump.over/no>, 'moon', 'b1'), (<says jump.over/twice>, 'a2'))
+>>> rules.lands("jump.land", "{at:place} is not empty")(state, "moon", "a2", ("c2",))
+(<says jump.land/no>, 'c2')
+>>> take = rules.takes("jump.take", "{seat} jumps from {start:place} to {end:place} and takes {over:place}")
 >>> take(state, "sun", Place("a1"), (Place("a3"),)), list(state.on)
 (None, ['c2', 'a3'])
 """
@@ -70,29 +72,32 @@ class JumpRules(Rulebook):
 
     def hops(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which each hop leads over one place in a straight line."""
+        says = self.says(clause, words, "no")
 
         def hops(state: Any, _seat: str, start: Place, way: Way) -> Why:
             over = state.game.board.over
-            return next(((words, *hop) for hop in pairwise((start, *way)) if hop not in over), None)
+            return next(((says, *hop) for hop in pairwise((start, *way)) if hop not in over), None)
 
         return self.check(clause, of="candidate")(hops)
 
     def over(self, clause: str, words: str, *, twice: str) -> Check:
         """Give the check of a clause by which hops lead over pieces of the other player, each but once."""
+        says, again_says = self.says(clause, words, "no"), self.says(clause, twice, "twice")
 
         def over(state: Any, seat: str, start: Place, way: Way) -> Why:
             places, other = jumped(state, start, way), state.following(seat)
             if again := next((at for at in places if places.count(at) > 1), None):
-                return twice, again
-            return next(((words, other, at) for at in places if state.on.owner(at) != other), None)
+                return again_says, again
+            return next(((says, other, at) for at in places if state.on.owner(at) != other), None)
 
         return self.check(clause, of="candidate")(over)
 
     def lands(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which hops end where nothing lies, or where the first began."""
+        says = self.says(clause, words, "no")
 
         def lands(state: Any, _seat: str, start: Place, way: Way) -> Why:
-            return next(((words, at) for at in way if at in state.on and at != start), None)
+            return next(((says, at) for at in way if at in state.on and at != start), None)
 
         return self.check(clause, of="candidate")(lands)
 
@@ -103,12 +108,13 @@ class JumpRules(Rulebook):
 
         It can where `ways(state, seat)` goes on and no check forbids that.
         """
+        says = self.says(clause, words, "no")
 
         def goes_on(state: Any, seat: str, start: Place, way: Way) -> Why:
             for begun, on in ways(state, seat):
                 farther = begun == start and on[:-1] == way
                 if farther and all(check(state, seat, start, on) is None for check in checks):
-                    return words, (start, *way)[-1], on[-1]
+                    return says, (start, *way)[-1], on[-1]
             return None
 
         return self.check(clause)(goes_on)
@@ -118,13 +124,14 @@ class JumpRules(Rulebook):
 
         Each hop is told: by whom, from where, to where and over what.
         """
+        says = self.says(clause, words)
 
         def take(state: Any, seat: str, start: Place, way: Way) -> None:
             piece, at = state.on.top(start), start
             for over, land in zip(jumped(state, start, way), way, strict=True):
                 state.on.move(piece, at, land)
                 state.on.sweep([over])
-                state.tell(words, seat, at, land, over)
+                state.tell(says, seat, at, land, over)
                 at = land
 
         return self.effect(clause)(take)

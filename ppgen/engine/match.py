@@ -1,22 +1,16 @@
-"""A game being played: its history, undo by replay, and its log as a transcript."""
+"""A game being played: its history, undo, and its log as a transcript."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from ppgen.engine.action import Action
-from ppgen.engine.events import Event
+from ppgen.engine.errors import Illegal
 from ppgen.engine.game import Game
 from ppgen.engine.state import State
-
-
-class Played(NamedTuple):
-    """One accepted action and what it brought about."""
-
-    action: Action
-    events: tuple[Event, ...]
+from ppgen.engine.step import Step
 
 
 class Match:
@@ -37,36 +31,33 @@ class Match:
         self.game = game
         self.start = dict(position)
         self.state = game.load(position)
-        self.steps: list[Played] = []
+        self.steps: list[Step] = []
 
-    def play(self, action: Action) -> tuple[Event, ...]:
+    def play(self, action: Action) -> Step:
         """Judge and carry out an action; a query is answered and leaves no trace.
 
         Raises:
             Illegal: a clause forbids it; nothing has changed.
         """
-        events = tuple(self.state.apply(action))
-        if action.verb not in self.game.grammar.queries:
-            self.steps.append(Played(action, events))
-        return events
+        step = Step.of(self.state, action)
+        if step.refusal is not None:
+            raise Illegal(step.refusal)
+        if not step.is_query:
+            self.steps.append(step)
+            self.state = step.after
+        return step
 
-    def undo(self) -> Played | None:
-        """Take the last action back by playing all others again; None if there is none."""
+    def undo(self) -> Step | None:
+        """Take the last action back; None if there is none."""
         if not self.steps:
             return None
         undone = self.steps.pop()
-        self.state = self.game.load(self.start)
-        for step in self.steps:
-            self.state.advance(step.action)
+        self.state = undone.before
         return undone
 
     def log(self) -> list[str]:
         """Give the exchange as the lines of a transcript."""
-        lines = []
-        for step in self.steps:
-            lines.append("> " + self.game.grammar.write(step.action))
-            lines += [event.text for event in step.events]
-        return lines
+        return [line for step in self.steps for line in (f"> {step.line}", *step.text)]
 
 
 def playout(state: State, rng: random.Random, cap: int) -> int:

@@ -24,6 +24,11 @@ class Piece(NamedTuple):
     Piece(kind='coin', suit=None, value=None, side='back', turn=0, name='', owner='red')
     >>> coin.at(Place("a4")).at
     'a4'
+
+    In a line it is its name, or what is printed on it.
+
+    >>> f"red takes {Piece('card', 'clubs', '4', name='4c')} and {coin}"
+    'red takes 4c and 4 suns'
     """
 
     kind: str
@@ -33,6 +38,10 @@ class Piece(NamedTuple):
     turn: int = 0
     name: str = ""
     owner: str = ""
+
+    def __format__(self, spec: str) -> str:
+        """Write it into a line."""
+        return format(self.name or " ".join(filter(None, (self.value, self.suit))) or self.kind, spec)
 
     def at(self, place: Place) -> Placed:
         """Say that it lies at a place."""

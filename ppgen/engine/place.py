@@ -87,3 +87,27 @@ class Trays(dict[tuple[str, str], Place]):
         tray, seat = key
         there = ", ".join(f"{name} of {owner or 'the table'}" for name, owner in self) or "none"
         raise NoSuchPlace(f"there is no tray {tray!r} of {seat or 'the table'}; there is {there}")
+
+
+class Spot(Place):
+    """A place that a game's notation writes with more than its name, such as `25 (heart 5)`.
+
+    >>> spot = Spot("25", "25 (heart 5)")
+    >>> spot == Place("25"), f"a coin on {spot}"
+    (True, 'a coin on 25 (heart 5)')
+    """
+
+    __slots__ = ("told",)
+
+    told: str
+    """How it is written in a line."""
+
+    def __new__(cls, text: object, told: str) -> Self:
+        """Name a place."""
+        spot = super().__new__(cls, text)
+        spot.told = told
+        return spot
+
+    def __format__(self, spec: str) -> str:
+        """Write it into a line."""
+        return format(self.told, spec)

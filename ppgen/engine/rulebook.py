@@ -25,7 +25,7 @@ class Rulebook(Clauses):
     An effect that only tells, or begins a phase or moves a piece and perhaps tells it, needs no function:
 
     >>> rules, state = Rulebook(), apart.new()
-    >>> over = rules.goes("end.over", "over", "{} cannot put a stone")
+    >>> over = rules.goes("end.over", "over", "{seat} cannot put a stone")
     >>> over(state, "sun"), state.phase
     (True, 'over')
     >>> over(apart.without("end.over").new(), "sun")
@@ -35,7 +35,8 @@ class Rulebook(Clauses):
     >>> best(played), played.phase, played.winners()
     (None, 'over', ['sun'])
 
-    >>> gone = rules.loses("end.gone", "{} has no stone: {} wins", lambda state, seat: not state.on.of(seat))
+    >>> words = "{seat} has no stone: {winner:seat} wins"
+    >>> gone = rules.loses("end.gone", words, lambda state, seat: not state.on.of(seat))
     >>> full = rules.draws("end.full", "the board is full: a draw", lambda state: len(state.on) == 9)
     >>> gone(played, "sun"), full(apart.load({"board": ["s m s"] * 3}))
     (False, True)
@@ -46,30 +47,34 @@ class Rulebook(Clauses):
 
     Nor do checks that a seat moves a piece of its own, and to a place where nothing lies:
 
-    >>> own, free = rules.own("move.own", "{} has nothing on {}"), rules.free("move.free", "{} is taken")
+    >>> own = rules.own("move.own", "{seat} has nothing on {at:place}")
+    >>> free = rules.free("move.free", "{at:place} is taken")
     >>> own(table, "moon", "c1", "c2"), free(table, "sun", "c1", "c2"), free(table, "sun", "c2", "c1")
-    (('{} has nothing on {}', 'moon', 'c1'), None, ('{} is taken', 'c1'))
+    ((<says move.own/no>, 'moon', 'c1'), None, (<says move.free/no>, 'c1'))
 
     Nor do checks that nothing is named but what can be meant:
 
-    >>> rim = rules.only("move.rim", "{1} is no corner", lambda state, _, at: at in state.game.board.corners)
+    >>> def is_corner(state, seat, at):
+    ...     return at in state.game.board.corners
+    >>> rim = rules.only("move.rim", "{at:place} is no corner", is_corner)
     >>> rim(table, "sun", "a3"), rim(table, "sun", "b3")
-    (None, ('{1} is no corner', 'sun', 'b3'))
+    (None, (<says move.rim/no>, 'b3'))
 
-    >>> must = rules.must("pass.must-put", "put", "{} can put a stone on {}")
+    >>> must = rules.must("pass.must-put", "put", "{seat} can put a stone on {at:place}")
     >>> must(apart.new(), "sun")
-    ('{} can put a stone on {}', 'sun', 'a1')
+    (<says pass.must-put/no>, 'sun', 'a1')
 
     Nor do seats that take turns, or a phase that bars what is not due in it:
 
     >>> order, next_turn = rules.turns("turn.alternate")
     >>> next_turn(table, "sun"), table.to_act
     ('moon', 'moon')
-    >>> rules.calls("turn.last", "{} comes last", phase="over")(table, "sun"), table.to_act, table.phase
+    >>> last = rules.calls("turn.last", "{seat} comes last ({phase})", phase="over")
+    >>> last(table, "sun"), table.to_act, table.phase
     (None, 'sun', 'over')
-    >>> too_late, put = rules.bars("end.late", "{} comes too late", "over"), state.parse("moon put a1")
+    >>> too_late, put = rules.bars("end.late", "{seat} comes too late", "over"), state.parse("moon put a1")
     >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
-    (('{} is to act', 'sun'), None, ('{} comes too late', 'moon'))
+    ((<says turn.alternate/no>, 'sun'), None, (<says end.late/no>, 'moon'))
 
     Nor do conditions, points for what there is, or how many pieces are named:
 
@@ -79,34 +84,39 @@ class Rulebook(Clauses):
     (False, 3, 0)
     >>> two = rules.several("take.two", 2, "two stones are taken")
     >>> two(state, "sun", "ab"), two(state, "sun", "aa")
-    (None, 'two stones are taken')
+    (None, (<says take.two/no>,))
     """
 
-    def tells(self, clause: str, words: str) -> Callable[..., bool]:
+    def tells(self, clause: str, words: str, part: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
 
-        It gives whether the clause holds, and so does that of `goes`.
+        It gives whether the clause holds, and so does that of `goes`. Where a clause tells several things,
+        `part` says which; see `Clauses.says`.
         """
+        says = self.says(clause, words, part)
 
         def tell(state: State, *what: object) -> bool:
-            state.tell(words, *what)
+            state.tell(says, *what)
             return True
 
         return self.effect(clause, otherwise=False, unheard=True)(tell)
 
-    def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
+    def goes(
+        self, clause: str, phase: str, words: str = "", of: str = "phase", part: str = ""
+    ) -> Callable[..., bool]:
         """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
 
         In the phase with which the game is over (`Game.over`) nobody is to act. `of` is the state's field
         that says what is due, where that is another.
         """
+        says = self.says(clause, words, part) if words else None
 
         def begin(state: State, *what: object) -> bool:
             setattr(state, of, phase)
             if phase == state.game.over:
                 state.to_act = None  # type: ignore[misc]
-            if words and not state.silent:
-                state.tell(words, *what)
+            if says and not state.silent:
+                state.tell(says, *what)
             return True
 
         self.demands.append((clause, partial(_known_phases, (phase,), of)))
@@ -117,12 +127,17 @@ class Rulebook(Clauses):
 
         They are told, all of them if it is worth the same to everybody; see `State.returns`.
         """
+        wins = self.says(clause, "{seat} wins")
+        win_all = self.says(clause, "{seats:seat...} win", "several")
 
         def win(state: State) -> None:
             if state.game.over:  # `returns` may ask for it
                 state.phase = state.game.over  # type: ignore[misc]
             winners = state.winners() or state.seats
-            state.end("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
+            if len(winners) == 1:
+                state.end(wins, winners[0])
+            else:
+                state.end(win_all, winners)
 
         return self.effect(clause)(win)
 
@@ -131,28 +146,31 @@ class Rulebook(Clauses):
 
         It is a game of two, which the other wins; the words name both.
         """
+        says = self.says(clause, words)
         lose: Callable[..., bool] = self.effect(clause, otherwise=False)(
-            lambda state, seat: state.loses(seat, words)
+            lambda state, seat: state.loses(seat, says)
         )
         return lambda state, seat: when(state, seat) and lose(state, seat)
 
     def draws(self, clause: str, words: str, when: Callable[[Any], bool]) -> Callable[..., bool]:
         """Give the effect of a clause by which the game is over, and nobody wins, when something is so."""
-        draw: Callable[..., bool] = self.effect(clause, otherwise=False)(lambda state: state.end(words))
+        says = self.says(clause, words)
+        draw: Callable[..., bool] = self.effect(clause, otherwise=False)(lambda state: state.end(says))
         self.demands.append((clause, _drawn))
         return lambda state: when(state) and draw(state)
 
-    def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
+    def moves(self, clause: str, layer: str, words: str = "", part: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only moves a piece, and tells it if there are words for that.
 
         `effect(state, piece, start, end, *what)` moves it among the pieces in the state's field `layer`, and
         puts `what` into the words.
         """
+        says = self.says(clause, words, part) if words else None
 
         def move(state: State, piece: Piece, start: Place, end: Place, *what: object) -> bool:
             getattr(state, layer).move(piece, start, end)
-            if words and not state.silent:
-                state.tell(words, *what)
+            if says and not state.silent:
+                state.tell(says, *what)
             return True
 
         return self.effect(clause, otherwise=False)(move)
@@ -163,56 +181,62 @@ class Rulebook(Clauses):
         `effect(state, seat)` passes on, and gives the next seat.
         The check forbids as well what is not due, if there are words for what is, with the phase for `{}`.
         """
+        other = self.says(clause, "{seat} is to act", "no")
+        late = self.says(clause, due, "not-due") if due else None
 
         def order(state: State, action: Action) -> Why:
             actor = state.actor()
             if action.actor != actor:
-                return "{} is to act", actor or "nobody"
-            return (due, state.phase) if due and not state.is_due(action) else None
+                return other, actor or "nobody"
+            return (late, state.phase) if late and not state.is_due(action) else None
 
         def pass_on(state: Any, seat: str) -> str:
             seats: tuple[str, ...] = state.seats
-            other = state.to_act = seats[seats.index(seat) + 1 - len(seats)]
-            return other
+            following = state.to_act = seats[seats.index(seat) + 1 - len(seats)]
+            return following
 
-        following = self.effect(clause, instead=lambda state, seat: state.following(seat))
-        return self.check(clause, of="turn")(order), following(pass_on)
+        passing = self.effect(clause, instead=lambda state, seat: state.following(seat))
+        return self.check(clause, of="turn")(order), passing(pass_on)
 
     def due(self, clause: str, words: str) -> Check:
         """Give the check of a clause that forbids what is not due; the words name who is to do what."""
+        says = self.says(clause, words, "no")
 
         def due(state: State, action: Action) -> Why:
-            return None if state.is_due(action) else (words, state.to_act, state.phase)
+            return None if state.is_due(action) else (says, state.to_act, state.phase)
 
         return self.check(clause, of="turn")(due)
 
     def passes(
-        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., None]:
         """Give the effect of a clause by which it is the turn of the next seat: `effect(state, seat)`.
 
         See `calls`.
         """
-        return self._calling(clause, words, phase, of, following=True)
+        return self._calling(clause, words, part, phase, of, following=True)
 
     def calls(
-        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., None]:
         """Give the effect of a clause by which it is a seat's turn: `effect(state, seat)`.
 
         If there is a phase, that begins (see `goes`); if there are words, they name the seat and what is due.
         """
-        return self._calling(clause, words, phase, of, following=False)
+        return self._calling(clause, words, part, phase, of, following=False)
 
     def _calling(
-        self, clause: str, words: str, phase: str, of: str, *, following: bool
+        self, clause: str, words: str, part: str, phase: str, of: str, *, following: bool
     ) -> Callable[..., None]:
+        says = self.says(clause, words, part) if words else None
+
         def call(state: Any, seat: str) -> None:
             state.to_act = state.following(seat) if following else seat
             if phase:
                 setattr(state, of, phase)
-            if words and not state.silent:
-                state.tell(words, state.to_act, getattr(state, of))
+            if says and not state.silent:
+                known = (state.to_act, getattr(state, of))
+                state.tell(says, *(known[: len(says.names)] if says.typed else known))
 
         if phase:
             self.demands.append((clause, partial(_known_phases, (phase,), of)))
@@ -230,10 +254,13 @@ class Rulebook(Clauses):
 
         With `when` it does so only while that holds, and without phases in all of them.
         """
+        says = self.says(clause, words, "no")
 
         def barred(state: State, action: Action) -> Why:
             in_them = not phases or state.phase in phases
-            return (words, action.actor) if in_them and (not when or when(state)) else None
+            if in_them and (not when or when(state)):
+                return (says, action.actor) if says.names or not says.typed else (says,)
+            return None
 
         self.demands.append((clause, partial(_known_phases, phases, "phase")))
         return self.check(clause, of=of)(barred)
@@ -241,24 +268,39 @@ class Rulebook(Clauses):
     def only(self, clause: str, words: str, when: Callable[..., object]) -> Check:
         """Give the check of a clause that permits only what is so: `when(state, seat, *arguments)`.
 
-        The verb's candidates propose nothing else. In the words `{0}` is the seat, `{1}` the first argument.
+        The verb's candidates propose nothing else. The words name what `when` does, by the same names; in
+        words without names `{0}` is the seat, `{1}` the first argument.
+
+        Raises:
+            ValueError: the words name something that `when` does not.
         """
+        says = self.says(clause, words, "no")
+        given = when.__code__.co_varnames[1 : when.__code__.co_argcount]
+        if unknown := [name for name in says.names if name not in given]:
+            raise ValueError(f"{says.id} names {unknown[0]}, which its condition does not")
+        named = [given.index(name) for name in says.names]
 
         def only(state: State, *args: Any) -> Why:
-            return None if when(state, *args) else (words, *args)
+            if when(state, *args):
+                return None
+            return (says, *[args[number] for number in named]) if says.typed else (says, *args)
 
         return self.check(clause, of="candidate")(only)
 
     def must(self, clause: str, verb: str, words: str, *, when: Callable[[Any], bool] | None = None) -> Check:
         """Give the check of a clause that forbids a seat anything but a verb while it can do that.
 
-        The words name the seat, and the arguments of the first thing that it can do. With `when` it does so
-        only while that holds.
+        The words name the seat, and the first arguments of the first thing that it can do. With `when` it
+        does so only while that holds.
         """
+        says = self.says(clause, words, "no")
 
         def must(state: State, seat: str, *_: object) -> Why:
             possible = state.first(seat, verb) if not when or when(state) else None
-            return None if possible is None else (words, seat, *possible)
+            if possible is None:
+                return None
+            known = (seat, *possible)
+            return (says, *(known[: len(says.names)] if says.typed else known))
 
         return self.check(clause)(must)
 
@@ -267,17 +309,19 @@ class Rulebook(Clauses):
 
         The piece is on top of the place that is the first argument; the words name the seat and the place.
         """
+        says = self.says(clause, words, "no")
 
         def own(state: State, seat: str, at: Place, *_: object) -> Why:
-            return None if getattr(state, layer).owner(at) == seat else (words, seat, at)
+            return None if getattr(state, layer).owner(at) == seat else (says, seat, at)
 
         return self.check(clause, of="candidate")(own)
 
     def free(self, clause: str, words: str, layer: str = "on") -> Check:
         """Give the check of a clause by which a piece comes where nothing lies: to the last argument."""
+        says = self.says(clause, words, "no")
 
         def free(state: State, *args: Any) -> Why:
-            return (words, args[-1]) if args[-1] in getattr(state, layer) else None
+            return (says, args[-1]) if args[-1] in getattr(state, layer) else None
 
         return self.check(clause, of="candidate")(free)
 
@@ -315,9 +359,10 @@ class Rulebook(Clauses):
 
     def faces(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which dice show the numbers of the game's ranks: after the seat."""
+        says = self.says(clause, words, "no")
 
         def faces(state: State, _seat: str, *shown: int) -> Why:
-            return None if max(shown) < len(state.game.ranks) else words
+            return None if max(shown) < len(state.game.ranks) else (says,)
 
         return self.check(clause)(faces)
 
@@ -326,9 +371,10 @@ class Rulebook(Clauses):
 
         The verb's candidates propose nothing else.
         """
+        says = self.says(clause, words, "no")
 
         def several(_state: State, *args: Any) -> Why:
-            return None if len(args[-1]) == len({*args[-1]}) == count else words
+            return None if len(args[-1]) == len({*args[-1]}) == count else (says,)
 
         return self.check(clause, of="candidate")(several)
 

@@ -12,9 +12,10 @@ from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
 from ppgen.engine.draws import NOTHING, candidate, closed, pass_at_random
 from ppgen.engine.errors import EndlessAction, Illegal, Misuse
-from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.events import Event, Refusal, said
 from ppgen.engine.piece import Moved
 from ppgen.engine.proposals import flights, leaps, own, paces
+from ppgen.engine.says import Said, Says
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Asked, Ends
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
 
 T = TypeVar("T")
+OVER = Says("", "the game is over", "over")
+NOT_TO_ACT = Says("", "{actor:seat} is to act, not {seat}", "not-to-act")
+NOT_DUE = Says("", "{seat} is to {due:verb... or }, not to {verb}", "not-due")
+NOTHING_DUE = Says("", "{seat} is to do nothing, not to {verb}", "nothing-due")
+NO_OUTCOME = Says("", "chance cannot {line} now", "no-outcome")
 MOST_EFFECTS = 10_000
 """So many effects an action may have in a game that is watched."""
 
@@ -145,7 +151,7 @@ class State(Coded):
         if refused is None:
             with suppress(Exception):  # out of its time a check may miss what it looks at
                 refused = self._refused(compiled.checks, action)
-        return refused or Refusal("", late)
+        return refused or late
 
     def _refused(self, checks: Iterable[Asked], action: Action) -> Refusal | None:
         actor, _, args = action
@@ -154,7 +160,7 @@ class State(Coded):
             whole = asked.of in ("action", "candidate")
             reason = asked.check(self, *given) if whole else asked.check(self, action)
             if reason is not None:
-                return Refusal(asked.clause, reason)
+                return asked.refusal(reason)
         return None
 
     def _impossible(self, compiled: Compiled, action: Action) -> Refusal | None:
@@ -165,24 +171,24 @@ class State(Coded):
         if outcomes is None or action in actions_of(outcomes):
             return None
         _, words = self.game.grammar.write(action).split(" ", 1)
-        return Refusal("", ("chance cannot {} now", words))
+        return Refusal(NO_OUTCOME, (words,))
 
-    def untimely(self, action: Action) -> Reason | None:
+    def untimely(self, action: Action) -> Refusal | None:
         """Tell why an action is not due: not its actor's, or not in this phase; None if it is.
 
         >>> state = apart.new()
-        >>> state.untimely(state.parse("moon put b2"))
-        ('{} is to act, not {}', 'sun', 'moon')
+        >>> print(state.untimely(state.parse("moon put b2")))
+        illegal: sun is to act, not moon
         """
         actor = self.actor()
         if actor is None:
-            return "the game is over"
+            return Refusal(OVER)
         if action[0] != actor:
-            return "{} is to act, not {}", actor, action[0]
+            return Refusal(NOT_TO_ACT, (actor, action[0]))
         if self.is_due(action):
             return None
-        due = dict.fromkeys(compiled.name for compiled in self.due())
-        return "{} is to {}, not to {}", actor, " or ".join(due) or "do nothing", action[1]
+        due = tuple(dict.fromkeys(compiled.name for compiled in self.due()))
+        return Refusal(NOT_DUE, (actor, due, action[1])) if due else Refusal(NOTHING_DUE, (actor, action[1]))
 
     def permits(self, action: Action) -> bool:
         """Tell whether no clause forbids an action."""
@@ -326,26 +332,56 @@ class State(Coded):
         if unheard and not silent:
             self.moved.clear()
 
-    def tell(
-        self,
-        template: str,
-        *args: object,
-        knows: tuple[str, ...] | None = None,
-        public: str | None = None,
-    ) -> None:
-        """Log a line, and what has moved, for the clause whose effect is being carried out; see `Event`."""
+    def say(self, *args: object, part: str = "", knows: tuple[str, ...] | None = None) -> None:
+        """Tell what the clause whose effect is being carried out says, with arguments.
+
+        That stands at the head of the effect (`Clauses.effect`), or with `part` what stands there by that
+        name. If only the seats `knows` may read it, the others read what is declared as public, or nothing.
+        """
         if self.silent:
             return
-        words: Reason = (template, *args) if args else template
+        key = f"{self.clause}/{part}" if part else self.clause
+        says = self.game.rules.said.get(key)
+        if says is None:
+            raise Misuse(f"nothing is declared for {key!r} to say", self.clause)
+        self._note(says, args, knows, None)
+
+    def tell(
+        self,
+        template: str | Says,
+        *args: object,
+        knows: tuple[str, ...] | None = None,
+        public: str | Said | None = None,
+    ) -> None:
+        """Tell something in other words than the clause declares: those of a template, with arguments.
+
+        >>> state = apart.new()
+        >>> state.tell("{} puts a stone", "sun", knows=("sun",), public="somebody does something")
+        """
+        if self.silent:
+            return
+        says = template if isinstance(template, Says) else Says.plain(self.clause, template, whole=not args)
+        self._note(says, args, knows, said(self.clause, public) if isinstance(public, str) else public)
+
+    def _note(
+        self, says: Says, args: tuple[object, ...], knows: tuple[str, ...] | None, public: Said | None
+    ) -> None:
+        """Note what is told, and what has moved, for the clause that says it; see `Event`."""
+        if public is None and knows is not None and says.public is not None:
+            public = Said(says.public, tuple(args[number] for number in says.seen))
         moved: tuple[Moved, ...] = ()
         if self.moved:
             moved = tuple(self.moved)
             self.moved.clear()
+        if self.game.trace is not None and (wrong := says.misfit(args)):
+            raise Misuse(f"{says.id} says {says.source!r}: {wrong}", says.clause)
         # Event() without its keyword handling, since this runs several times a step.
-        self._events.append(tuple.__new__(Event, (self.clause, words, knows, public, moved)))
+        self._events.append(tuple.__new__(Event, (says, args, knows, public, moved)))
 
-    def end(self, words: str, *what: object, winner: str | None = None) -> bool:
-        """End the game, with a winner if there is one, and tell it; True, as an effect says that it applies.
+    def end(self, words: str | Says = "", *what: object, winner: str | None = None) -> bool:
+        """End the game, with a winner if there is one; True, as an effect says that it applies.
+
+        If there are words it is told; an effect that declares what it says goes on with `say`.
 
         Nobody is to act any more, and the phase is that in which the game is over (`Game.over`), if it has
         one. The winner is named in the field that `seat_to_act` ends with, by default `winner`.
@@ -374,13 +410,21 @@ class State(Coded):
         self.to_act = None  # type: ignore[misc]
         if game.over:
             self.phase = game.over  # type: ignore[misc]
-        self.tell(words, *what)
+        if words:
+            self.tell(words, *what)
         return True
 
-    def loses(self, seat: str, words: str) -> bool:
-        """End a game of two, which the other wins; the words name who loses and who wins."""
+    def loses(self, seat: str, words: str | Says = "") -> bool:
+        """End a game of two, which the other wins; told is who loses and who wins.
+
+        That is told in words, or else as the clause declares it.
+        """
         other = self.following(seat)
-        return self.end(words, seat, other, winner=other)
+        if words:
+            return self.end(words, seat, other, winner=other)
+        self.end(winner=other)
+        self.say(seat, other)
+        return True
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""

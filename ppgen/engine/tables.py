@@ -21,14 +21,14 @@
 
 What men may do needs no functions; the words of each name the seat, and where it stands:
 
->>> rules.waits("bar.first", "a {} man waits on the bar")(state, "moon", "3", 1)
-('a {} man waits on the bar', 'moon')
->>> rules.at_home("off.home", "{} has men who are not home")(state, "sun", "1", 1)
-('{} has men who are not home', 'sun')
->>> rules.farthest("off.larger", "{} has a man farther back than {}")(state, "sun", "1", 2)
-('{} has a man farther back than {}', 'sun', '1')
->>> rules.blocked("move.blocked", "{} holds {} with {} men")(state, "sun", "4", 1)
->>> hit = rules.hits("hit.single", "the {} man on {} is hit")
+>>> rules.waits("bar.first", "a {seat} man waits on the bar")(state, "moon", "3", 1)
+(<says bar.first/no>, 'moon')
+>>> rules.at_home("off.home", "{seat} has men who are not home")(state, "sun", "1", 1)
+(<says off.home/no>, 'sun')
+>>> rules.farthest("off.larger", "{seat} has a man farther back than {at:place}")(state, "sun", "1", 2)
+(<says off.larger/no>, 'sun', '1')
+>>> rules.blocked("move.blocked", "{seat} holds {at:place} with {count:number} men")(state, "sun", "4", 1)
+>>> hit = rules.hits("hit.single", "the {seat} man on {at:place} is hit")
 >>> hit(state, "sun", "3"), state.pips("moon")
 (None, [0, 5])
 """
@@ -152,57 +152,63 @@ class TablesRules(Rulebook):
 
     def stands(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which seats move their own men: the words name seat and place."""
+        says = self.says(clause, words, "no")
 
         def stands(state: Tables, seat: str, start: Place, _die: int) -> Why:
             own = state.left[seat].get(start) and state.men[seat] in state.on.get(start, ())
-            return None if own else (words, seat, start)
+            return None if own else (says, seat, start)
 
         return self.check(clause, of="candidate")(stands)
 
     def blocked(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which two men hold a point: the words name whose, where, how many."""
+        says = self.says(clause, words, "no")
 
         def blocked(state: Tables, seat: str, start: Place, die: int) -> Why:
             end, other = state.landing(seat, start, die), state.following(seat)
             held = state.on.get(end, ()).count(state.men[other])
-            return (words, other, end, held) if held > 1 else None
+            return (says, other, end, held) if held > 1 else None
 
         return self.check(clause)(blocked)
 
     def hits(self, clause: str, words: str) -> Callable[..., None]:
         """Give the effect of a clause by which a man of the other is hit: `effect(state, seat, at)`."""
+        says = self.says(clause, words)
 
         def hit(state: Tables, seat: str, at: Place) -> None:
             other = state.following(seat)
             if state.men[other] in state.on[at]:
                 state.on.move(state.men[other], at, state.way[other][-1])
-                state.tell(words, other, at)
+                state.tell(says, other, at)
 
         return self.effect(clause)(hit)
 
     def waits(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which men on the bar come first."""
+        says = self.says(clause, words, "no")
 
         def waits(state: Tables, seat: str, start: Place, _die: int) -> Why:
             bar = state.way[seat][-1]
-            return (words, seat) if start != bar and state.men[seat] in state.on.get(bar, ()) else None
+            return (says, seat) if start != bar and state.men[seat] in state.on.get(bar, ()) else None
 
         return self.check(clause)(waits)
 
     def at_home(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which men are borne off once all of the seat are home."""
+        says = self.says(clause, words, "no")
 
         def at_home(state: Tables, seat: str, start: Place, die: int) -> Why:
             away = state.left[seat][start] <= die and state.far(seat) > state.home
-            return (words, seat) if away else None
+            return (says, seat) if away else None
 
         return self.check(clause)(at_home)
 
     def farthest(self, clause: str, words: str) -> Check:
         """Give the check of a clause by which a die too high bears off none but the last man."""
+        says = self.says(clause, words, "no")
 
         def farthest(state: Tables, seat: str, start: Place, die: int) -> Why:
             left = state.left[seat][start]
-            return (words, seat, start) if left < die and state.far(seat) > left else None
+            return (says, seat, start) if left < die and state.far(seat) > left else None
 
         return self.check(clause)(farthest)

@@ -15,7 +15,7 @@
 >>> whist = Game.of("whist", rules, Whist)({**facts, "trays": [{"id": tray, "of": "seat"} for tray in trays]})
 >>> hands = {"sun": ["3c"], "moon": ["2c", "4h"]}
 >>> state = whist.load({"leader": "moon", "to_act": "moon", "hands": hands})
->>> play, take = rules.plays("trick.play", "{} plays {}"), rules.takes("trick.take")
+>>> play, take = rules.plays("trick.play", "{seat} plays {card}"), rules.takes("trick.take")
 >>> best, follow = rules.best("trick.best"), rules.follows("trick.follow")
 >>> play(state, "moon", deck["2c"]), state.led(), state.playable("sun"), follow(state, "moon", deck["4h"])
 (None, 'clubs', [(Piece(kind='card', ..., name='3c', owner=''),)], None)
@@ -99,11 +99,12 @@ class TrickRules(CardRules):
 
     def follows(self, clause: str) -> Check:
         """Give the check of a clause by which a seat that holds the suit that was led plays it."""
+        says = self.says(clause, "{seat} holds {suit} and follows suit", "no")
 
         def follow(state: Tricks, seat: str, card: Piece) -> Why:
             led = state.led()
             free = led in (None, card.suit) or led not in state.suits(seat)
-            return None if free else ("{} holds {} and follows suit", seat, led)
+            return None if free else (says, seat, led)
 
         return self.check(clause)(follow)
 
@@ -122,11 +123,12 @@ class TrickRules(CardRules):
 
     def takes(self, clause: str) -> Callable[[Tricks, str], None]:
         """Give the effect of a clause by which a seat takes the trick and leads the next."""
+        says = self.says(clause, "{seat} takes the trick")
 
         def take(state: Tricks, seat: str) -> None:
             places, spaces = state.game.tray["taken", seat], state.game.board.named
             state.on.shift({spaces[one]: places for one in state.seats})
             state.lead(seat)
-            state.tell("{} takes the trick", seat)
+            state.tell(says, seat)
 
         return self.effect(clause)(take)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from ppgen.engine.action import CHANCE
 from ppgen.engine.chance import Outcome
-from ppgen.engine.events import Reason
+from ppgen.engine.errors import Misuse
+from ppgen.engine.events import Because, Reason, Refusal, said
 from ppgen.engine.notation import Form
 from ppgen.engine.place import Place
+from ppgen.engine.says import Says
 
 if TYPE_CHECKING:
     import random
@@ -32,6 +34,19 @@ class Asked:
     of: Scope
     agreed: tuple[str, Any] | None = None
     """The option, and what has to be agreed, for the clause to hold; None if it always does."""
+    refuses: Mapping[str, Says] = field(default_factory=dict)
+    """What it says where it forbids something, by the parts of `because`."""
+
+    def refusal(self, reason: object) -> Refusal:
+        """Say why it forbids something, for a reason that the check has given."""
+        if isinstance(reason, Because):
+            if reason.part not in self.refuses:
+                says = f"{reason.part!r} of " if reason.part else "what it says for "
+                raise Misuse(f"nothing is declared for {says}`because`", self.clause, self.check)
+            return Refusal(self.refuses[reason.part], reason.args)
+        if not isinstance(reason, (str, tuple)):
+            raise Misuse(f"a check gives a reason or None, not {reason!r:.80}", self.clause, self.check)
+        return Refusal(*said(self.clause, reason))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, BadPosition, Even, Game, Piece, Pieces, Place, Placed, Position, Why
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    BadPosition,
+    Even,
+    Game,
+    Piece,
+    Pieces,
+    Place,
+    Placed,
+    Position,
+    Why,
+    because,
+)
 from ppgen.engine.dice import FACES, Dice, dice_left, without
 from ppgen.engine.draws import asking
 from ppgen.engine.fields import choice, during, options, seat, seat_to_act, whole
@@ -17,7 +30,7 @@ rules = TablesRules()
 MOST = 2**30
 """What a cube can show at most: the limit of what is a game."""
 MEN = {one: Piece("man", suit, owner=one) for one, suit in (("white", "light"), ("black", "dark"))}
-WORTH = {1: "", 2: ": a gammon", 3: ": a backgammon"}
+WORTH = {1: "", 2: "gammon", 3: "backgammon"}
 OPENINGS = Even([Action(CHANCE, "open", pair) for pair in permutations(FACES, 2)])
 ROLLS = Even.of("roll", FACES, FACES)
 
@@ -71,29 +84,31 @@ class Backgammon(Tables):
         return str(self.to_act) if self.phase != "answer" else self.following(str(self.to_act))
 
 
-@rules.check("open.tie")
+@rules.check("open.tie", "both roll {number}, and roll again")
 def open_tie(state: Backgammon, white: int, black: int) -> Why:
-    return ("both roll {}, and roll again", white) if white == black else None
+    return because(white) if white == black else None
 
 
-@rules.effect("open.higher")
+@rules.effect("open.higher", "white rolls {white:number} and black {black:number}: {seat} begins")
 def open_higher(state: Backgammon, white: int, black: int) -> None:
     state.to_act = "white" if white > black else "black"
-    state.tell("white rolls {} and black {}: {} begins", white, black, state.to_act)
+    state.say(white, black, state.to_act)
 
 
-turn_order, next_turn = rules.turns("turn.order", "it is time to {}")
+turn_order, next_turn = rules.turns("turn.order", "it is time to {phase}")
 
 
-@rules.check("turn.roll")
+@rules.check("turn.roll", "a die shows 1 to 6")
 def turn_roll(state: Backgammon, one: int, other: int) -> Why:
-    return None if one in FACES and other in FACES else "a die shows 1 to 6"
+    return None if one in FACES and other in FACES else because()
 
 
-tell_roll = rules.tells("turn.roll", "{} rolls {} and {}")
+tell_roll = rules.tells("turn.roll", "{seat} rolls {one:number} and {other:number}")
 leave_cube = rules.goes("turn.roll", "roll")
 
-dice_each = rules.only("dice.each", "{0} has no {2} left to use", lambda state, *args: args[-1] in state.dice)
+dice_each = rules.only(
+    "dice.each", "{seat} has no {die:number} left to use", lambda state, seat, start, die: die in state.dice
+)
 
 
 @rules.value("dice.double", instead=lambda _state, one, other: (max(one, other), min(one, other)))
@@ -101,45 +116,50 @@ def moves_of(state: Backgammon, one: int, other: int) -> Dice:
     return (one,) * 4 if one == other else (max(one, other), min(one, other))
 
 
-@rules.check("dice.both")
+@rules.check("dice.both", "both dice can be used, but not after this")
 def dice_both(state: Backgammon, seat: str, start: Place, die: int) -> Why:
     spoils = can_use_both(state, seat) and not (
         leads_on(state, seat, start, die) or ends_game(state, seat, start, die)
     )
-    return "both dice can be used, but not after this" if spoils else None
+    return because() if spoils else None
 
 
-@rules.check("dice.larger")
+@rules.check("dice.larger", "only one die can be used, and the {die:number} is the larger")
 def dice_larger(state: Backgammon, seat: str, start: Place, die: int) -> Why:
     larger = max(state.dice)
     if die == larger or can_use_both(state, seat) or not any(fitting(state, seat, larger)):
         return None
     if ends_game(state, seat, start, die):
         return None
-    return "only one die can be used, and the {} is the larger", larger
+    return because(larger)
 
 
-@rules.effect("dice.lost")
+@rules.effect("dice.lost", "{seat} cannot use {dice:number... or }")
 def dice_lost(state: Backgammon, seat: str) -> None:
-    state.tell("{} cannot use {}", seat, " or ".join(map(str, dict.fromkeys(state.dice))))
+    state.say(seat, tuple(dict.fromkeys(state.dice)))
 
 
-move_own = rules.stands("move.own", "no {} man stands on {}")
-move_forward = rules.moves("move.forward", "on", "{} moves {} to {}")
-move_blocked = rules.blocked("move.blocked", "{} holds {} with {} men")
-hit_single = rules.hits("hit.single", "the {} man on {} is hit")
-bar_first = rules.waits("bar.first", "a {} man waits on the bar")
-bar_enter = rules.moves("bar.enter", "on", "{0} enters on {2}")
-off_home = rules.at_home("off.home", "{} has men who are not home")
-off_larger = rules.farthest("off.larger", "{} has a man farther back than {}")
-off_bear = rules.moves("off.bear", "on", "{} bears off from {}")
+move_own = rules.stands("move.own", "no {seat} man stands on {at:place}")
+move_forward = rules.moves("move.forward", "on", "{seat} moves {start:place} to {end:place}")
+move_blocked = rules.blocked("move.blocked", "{seat} holds {at:place} with {count:number} men")
+hit_single = rules.hits("hit.single", "the {seat} man on {at:place} is hit")
+bar_first = rules.waits("bar.first", "a {seat} man waits on the bar")
+bar_enter = rules.moves("bar.enter", "on", "{seat} enters on {at:place}")
+off_home = rules.at_home("off.home", "{seat} has men who are not home")
+off_larger = rules.farthest("off.larger", "{seat} has a man farther back than {at:place}")
+off_bear = rules.moves("off.bear", "on", "{seat} bears off from {at:place}")
 
 
-@rules.effect("end.first")
+@rules.effect(
+    "end.first",
+    "{seat} has borne off all men and wins {points:number}",
+    gammon="{seat} has borne off all men and wins {points:number}: a gammon",
+    backgammon="{seat} has borne off all men and wins {points:number}: a backgammon",
+)
 def end_first(state: Backgammon, seat: str) -> None:
     worth = worth_of(state, seat)
     finish(state, seat, worth * stake(state))
-    state.tell("{} has borne off all men and wins {}{}", seat, state.points, WORTH[worth])
+    state.say(seat, state.points, part=WORTH[worth])
 
 
 @rules.value("score.gammon", otherwise=1)
@@ -168,37 +188,37 @@ def finish(state: Backgammon, winner: str, points: int) -> None:
     state.winner, state.points = winner, points
 
 
-@rules.check("cube.agreed", of="verb", agreed=("cube", "no"))
+@rules.check("cube.agreed", "this game has no doubling cube", of="verb", agreed=("cube", "no"))
 def cube_agreed(state: Backgammon, action: Action) -> Why:
-    return "this game has no doubling cube"
+    return because()
 
 
-@rules.check("cube.holder", of="verb")
+@rules.check("cube.holder", "{holder:seat} holds the cube", of="verb")
 def cube_holder(state: Backgammon, action: Action) -> Why:
     free = state.holder in (None, action.actor)
-    return None if free else ("{} holds the cube", state.holder)
+    return None if free else because(state.holder)
 
 
 may_double = rules.holds("cube.before-roll", lambda state, seat: state.holder in (None, seat), option="cube")
 
 
-@rules.effect("cube.offer")
+@rules.effect("cube.offer", "{seat} doubles to {points:number}")
 def cube_offer(state: Backgammon, seat: str) -> None:
     state.phase, state.to_act = "answer", state.following(seat)
-    state.tell("{} doubles to {}", seat, 2 * state.cube)
+    state.say(seat, 2 * state.cube)
 
 
-@rules.effect("cube.take")
+@rules.effect("cube.take", "{seat} takes and holds the cube")
 def cube_take(state: Backgammon, seat: str) -> None:
     state.cube, state.holder = 2 * state.cube, seat
     state.phase, state.to_act = "roll", state.following(seat)
-    state.tell("{} takes and holds the cube", seat)
+    state.say(seat)
 
 
-@rules.effect("cube.drop")
+@rules.effect("cube.drop", "{seat} drops: {winner:seat} wins {points:number}")
 def cube_drop(state: Backgammon, seat: str) -> None:
     finish(state, state.following(seat), stake(state))
-    state.tell("{} drops: {} wins {}", seat, state.winner, state.points)
+    state.say(seat, state.winner, state.points)
 
 
 # Which dice can be used.
@@ -280,8 +300,13 @@ def go_on(state: Backgammon, seat: str) -> None:
 )
 def move(state: Backgammon, seat: str, start: Place, die: int) -> None:
     end, way = state.landing(seat, start, die), state.way[seat]
-    go = bar_enter if start == way[-1] else off_bear if end == way[0] else move_forward
-    go(state, state.men[seat], start, end, seat, start, end)
+    going = state.men[seat], start, end
+    if start == way[-1]:
+        bar_enter(state, *going, seat, end)
+    elif end == way[0]:
+        off_bear(state, *going, seat, start)
+    else:
+        move_forward(state, *going, seat, start, end)
     state.dice = without(state.dice, die)
     hit_single(state, seat, end)
     go_on(state, seat)

@@ -6,9 +6,20 @@ from collections.abc import Callable, Iterator, Mapping
 from math import comb
 from typing import Any
 
-from ppgen.engine import BadPosition, CardRules, Cards, Deck, Game, Hands, Piece, Pieces, Position, Why
+from ppgen.engine import (
+    BadPosition,
+    CardRules,
+    Cards,
+    Deck,
+    Game,
+    Hands,
+    Piece,
+    Pieces,
+    Position,
+    Why,
+    because,
+)
 from ppgen.engine.deck import told
-from ppgen.engine.events import tally
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act
 from ppgen.engine.melds import last_alike, last_run, pairs, runs, sums
 from ppgen.engine.pegs import Pegs
@@ -81,16 +92,29 @@ class Cribbage(Hands):
 counts = rules.worth("setup.ranks", {card: min(DECK.rank(card), 10) for card in DECK.values()})
 
 
-@rules.effect("peg.leap")
-def peg_leap(state: Cribbage, seat: str, points: int, why: str) -> None:
+@rules.effect(
+    "peg.leap",
+    "{seat} pegs {points:number} to hole {hole:number}: {reason:word}",
+    several="{seat} pegs {points:number} to hole {hole:number}: {reasons:has...}",
+)
+def peg_leap(state: Cribbage, seat: str, scored: Mapping[str, int]) -> None:
+    points = sum(scored.values())
     hole = PEGS.leap(state.pegs, state, seat, points, state.length())
-    state.tell("{} pegs {} to hole {}: {}", seat, points, hole, why)
+    if len(scored) == 1:
+        state.say(seat, points, hole, *scored)
+    else:
+        state.say(seat, points, hole, tuple(scored.items()), part="several")
 
 
-@rules.effect("end.game-hole")
+@rules.effect(
+    "end.game-hole",
+    "{seat} wins {points:number} to {others:number}",
+    skunk="{seat} wins {points:number} to {others:number}, a skunk",
+)
 def end_game_hole(state: Cribbage, seat: str) -> None:
-    state.phase, scores = "over", f"{state.score(seat)} to {state.score(state.following(seat))}"
-    state.end("{} wins {}{}", seat, scores, ", a skunk" if is_skunk(state) else "")
+    state.end()
+    scores = state.score(seat), state.score(state.following(seat))
+    state.say(seat, *scores, part="skunk" if is_skunk(state) else "")
 
 
 is_short = rules.agreed("end.sixty-one", "length", "short")
@@ -101,7 +125,7 @@ def peg(state: Cribbage, seat: str, parts: Mapping[str, int]) -> bool:
     """Peg what is worth something, all at once; tell whether the game goes on."""
     scored = {name: points for name, points in parts.items() if points}
     if scored:
-        peg_leap(state, seat, sum(scored.values()), tally(scored) if len(scored) > 1 else " ".join(scored))
+        peg_leap(state, seat, scored)
         if state.score(seat) >= state.length():
             end_game_hole(state, seat)
     return state.phase != "over"
@@ -112,31 +136,35 @@ def worths(parts: Mapping[str, Callable[..., int]], state: Cribbage, *what: obje
     return {name: worth(state, *what) for name, worth in parts.items()}
 
 
-turn_order, next_turn = rules.turns("turn.order", "{} is due")
-deal_six = rules.deals("deal.six", "{} deals six cards each")
+turn_order, next_turn = rules.turns("turn.order", "{phase} is due")
+deal_six = rules.deals("deal.six", "{seat} deals six cards each")
 crib_own = rules.held("crib.own")
-crib_face_down = rules.lays("crib.face-down", "laid", "{} lays {}", "{} lays two cards away")
-from_the_stock, turn_up = rules.turns_up("starter.cut", "starter", "{} was dealt", "{} is the starter")
+crib_face_down = rules.lays(
+    "crib.face-down", "laid", "{seat} lays {cards:card...}", "{seat} lays two cards away"
+)
+from_the_stock, turn_up = rules.turns_up(
+    "starter.cut", "starter", "{card} was dealt", "{card} is the starter"
+)
 heels = rules.points("starter.heels", 2, lambda _state, card: card == JACK[card.suit])
 leads = rules.value("play.pone", instead=lambda state: state.dealer)(Cribbage.pone)
 play_own = rules.held("play.own")
 
 
-@rules.check("play.to-31")
+@rules.check("play.to-31", "{card} makes {total:number}, which is past 31")
 def play_to_31(state: Cribbage, seat: str, card: Piece) -> Why:
     come = counts(state, *state.count, card)
-    return None if come <= 31 else ("{} makes {}, which is past 31", card.name, come)
+    return None if come <= 31 else because(card, come)
 
 
-play_aloud = rules.plays("play.aloud", "{} plays {}: {}", "played")
+play_aloud = rules.plays("play.aloud", "{seat} plays {card}: {total:number}", "played")
 IN_PLAY = {
     "fifteen": rules.points("play.fifteen", 2, lambda _state, total, _ranks: total == 15),
     "thirty-one": rules.points("play.thirty-one", 2, lambda _state, total, _ranks: total == 31),
     "pairs": rules.points("play.pairs", 2, lambda _state, _total, ranks: comb(last_alike(ranks), 2)),
     "run": rules.points("play.run", 1, lambda _state, _total, ranks: last_run(ranks)),
 }
-must_play = rules.must("go.must-play", "play", "{} can play {.name}")
-say_go = rules.tells("go.say", "{} says go at {}")
+must_play = rules.must("go.must-play", "play", "{seat} can play {card}")
+say_go = rules.tells("go.say", "{seat} says go at {total:number}")
 
 
 @rules.value("go.plays-on", instead=lambda state, seat: state.following(seat))
@@ -158,13 +186,13 @@ def count_anew(state: Cribbage, last: str) -> None:
 
 
 counts_first = rules.value("show.order", instead=lambda state: state.dealer)(Cribbage.pone)
-count_aloud = rules.tells("show.aloud", "{} counts {} with {}: {}")
+count_aloud = rules.tells("show.aloud", "{seat} counts {hand:card...} with {starter:card}: {points:number}")
 
 
-@rules.effect("show.crib")
+@rules.effect("show.crib", "{seat} turns up the crib")
 def turn_up_the_crib(state: Cribbage) -> None:
     state.on.shift({state.tray("laid", one): state.tray("crib") for one in state.seats})
-    state.tell("{} turns up the crib", state.dealer)
+    state.say(state.dealer)
 
 
 @rules.value("show.flush", otherwise=0)
@@ -188,15 +216,15 @@ IN_SHOW = {
 }
 
 
-@rules.check("show.muggins")
+@rules.check("show.muggins", "the cards are worth {points:number}")
 def count_no_more(state: Cribbage, seat: str, claimed: int) -> Why:
     true = sum(worths(IN_SHOW, state, state.shown()).values())
-    return ("the cards are worth {}", true) if claimed > true else None
+    return because(true) if claimed > true else None
 
 
 plays_muggins = rules.agreed("show.muggins", "muggins", "yes")
-say_muggins = rules.tells("show.muggins", "{} says muggins")
-next_deal = rules.gathers("deal.alternate", "the deal goes to {}")
+say_muggins = rules.tells("show.muggins", "{seat} says muggins")
+next_deal = rules.gathers("deal.alternate", "the deal goes to {seat}")
 
 
 @rules.deal("deal.six", 12, "a deal names twelve cards, six for each", turn_order)
@@ -265,7 +293,7 @@ def count(state: Cribbage, seat: str, claimed: int | None = None) -> None:
     parts = worths(IN_SHOW, state, five)
     true = sum(parts.values())
     said = true if claimed is None else claimed
-    count_aloud(state, seat, told(five[:-1]), five[-1].name, said)
+    count_aloud(state, seat, five[:-1], five[-1], said)
     goes_on = peg(state, seat, parts if said == true else {"hand": said})
     if goes_on and said < true:
         say_muggins(state, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why
+from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
 from ppgen.engine.history import Glance, glimpse, history
 from ppgen.engine.jumps import JumpRules, Way, chains, jumped
@@ -74,22 +74,22 @@ def routes(state: Draughts, seat: str) -> list[tuple[Place, Way]]:
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
-turn_own = rules.own("turn.own", "no {} piece stands on {}")
+turn_own = rules.own("turn.own", "no {seat} piece stands on {at:place}")
 move_step = rules.only(
     "move.step",
-    "{2} is not the next square slantwise from {1}",
-    lambda state, _, start, end: end in state.game.board.neighbours(start),
+    "{end:place} is not the next square slantwise from {start:place}",
+    lambda state, seat, start, end: end in state.game.board.neighbours(start),
 )
-move_empty = rules.free("move.empty", "{} is not empty")
+move_empty = rules.free("move.empty", "{at:place} is not empty")
 
 
-@rules.check("move.forward")
+@rules.check("move.forward", "the man on {start:place} moves forward only")
 def move_forward(state: Draughts, seat: str, start: Place, end: Place) -> Why:
     ahead = goes(state, start, start, end)
-    return None if ahead else ("the man on {} moves forward only", start)
+    return None if ahead else because(start)
 
 
-move_one = rules.moves("move.one", "on", "{} moves from {} to {}")
+move_one = rules.moves("move.one", "on", "{seat} moves from {start:place} to {end:place}")
 
 
 @until_moved
@@ -102,36 +102,38 @@ def can_go(state: Draughts, seat: str) -> bool:
 
 
 jump_must = rules.bars(
-    "jump.must", "{} can jump, and must", when=lambda state: can_jump(state, state.to_act), of="verb"
+    "jump.must", "{seat} can jump, and must", when=lambda state: can_jump(state, state.to_act), of="verb"
 )
-jump_line = rules.hops("jump.line", "{} to {} is no jump")
-jump_over = rules.over("jump.over", "no {} piece stands on {}", twice="{} is jumped over twice")
-jump_land = rules.lands("jump.land", "{} is not empty")
+jump_line = rules.hops("jump.line", "{start:place} to {end:place} is no jump")
+jump_over = rules.over(
+    "jump.over", "no {seat} piece stands on {at:place}", twice="{at:place} is jumped over twice"
+)
+jump_land = rules.lands("jump.land", "{at:place} is not empty")
 
 
-@rules.check("jump.forward")
+@rules.check("jump.forward", "the man on {start:place} jumps forward only")
 def jump_forward(state: Draughts, seat: str, start: Place, way: Way) -> Why:
     hops = zip((start, *way), jumped(state, start, way), strict=False)
     ahead = all(goes(state, start, at, over) for at, over in hops)
-    return None if ahead else ("the man on {} jumps forward only", start)
+    return None if ahead else because(start)
 
 
-jump_on = rules.goes_on("jump.on", "it can jump on from {} to {}", routes, jump_forward)
-jump_take = rules.takes("jump.take", "{} jumps from {} to {} and takes {}")
+jump_on = rules.goes_on("jump.on", "it can jump on from {start:place} to {end:place}", routes, jump_forward)
+jump_take = rules.takes("jump.take", "{seat} jumps from {start:place} to {end:place} and takes {over:place}")
 
 
-@rules.effect("crown.last-row")
+@rules.effect("crown.last-row", "the {seat} man on {at:place} is crowned")
 def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
     if at in state.game.board.sides[AHEAD[seat]] and state.on.top(at) == MEN[seat]:
         state.on.turn(MEN[seat], at, KINGS[seat])
-        state.tell("the {} man on {} is crowned", seat, at)
+        state.say(seat, at)
 
 
-@rules.check("crown.stops", of="candidate")
+@rules.check("crown.stops", "the man is crowned on {at:place} and stops there", of="candidate")
 def crown_stops(state: Draughts, seat: str, start: Place, way: Way) -> Why:
     row = state.game.board.sides[AHEAD[seat]]
     crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
-    return ("the man is crowned on {} and stops there", crowned) if crowned else None
+    return because(crowned) if crowned else None
 
 
 def heads_on(state: Draughts, start: Place, at: Place, end: Place) -> bool:
@@ -144,7 +146,9 @@ def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     return state.on[start][0].side == "back" or heads_on(state, start, at, end)
 
 
-end_stuck = rules.loses("end.stuck", "{} cannot move: {} wins", lambda state, seat: not can_go(state, seat))
+end_stuck = rules.loses(
+    "end.stuck", "{seat} cannot move: {winner:seat} wins", lambda state, seat: not can_go(state, seat)
+)
 end_third_time = rules.draws(
     "end.third-time",
     "the position is there for the third time: the game is a draw",

@@ -6,8 +6,19 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from ppgen.engine import BadPosition, Cards, Deck, Game, Piece, Pieces, Position, TrickRules, Tricks, Why
-from ppgen.engine.events import tally
+from ppgen.engine import (
+    BadPosition,
+    Cards,
+    Deck,
+    Game,
+    Piece,
+    Pieces,
+    Position,
+    TrickRules,
+    Tricks,
+    Why,
+    because,
+)
 from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
 
 DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), Deck.ACE_HIGH)
@@ -42,7 +53,7 @@ class Hearts(Tricks):
             twin.must_hold(str(self.leader), LOWEST_CLUB, rng)
 
 
-deal_thirteen = rules.deals("deal.thirteen", "deal {}: thirteen cards each")
+deal_thirteen = rules.deals("deal.thirteen", "deal {deal:number}: thirteen cards each")
 
 
 @rules.value("pass.direction", otherwise="left")
@@ -52,54 +63,56 @@ def direction(state: Hearts) -> str:
 
 
 pass_own = rules.held("pass.own")
-pass_face_down = rules.lays("pass.face-down", "passed", "{} passes {}", "{} passes three cards to {}")
+pass_face_down = rules.lays(
+    "pass.face-down", "passed", "{seat} passes {cards:card...}", "{seat} passes three cards to {to:seat}"
+)
 
 
-@rules.effect("pass.together")
+@rules.effect("pass.together", "everybody takes up what was passed {way:word}")
 def pass_together(state: Hearts) -> None:
     way = direction(state)
     state.hand_on("passed", TURNS[way])
-    state.tell("everybody takes up what was passed {}", way)
+    state.say(way)
 
 
-turn_order, next_turn = rules.turns("turn.order", "{} is due")
+turn_order, next_turn = rules.turns("turn.order", "{phase} is due")
 
 
-@rules.effect("lead.two-of-clubs")
+@rules.effect("lead.two-of-clubs", "{seat} holds the {card} and leads")
 def lead_first(state: Hearts) -> None:
     state.lead(state.whose(LOWEST_CLUB))
-    state.tell("{} holds the 2c and leads", state.leader)
+    state.say(state.leader, LOWEST_CLUB)
 
 
-@rules.check("lead.two-of-clubs")
+@rules.check("lead.two-of-clubs", "the {card} leads to the first trick")
 def lead_lowest_club(state: Hearts, seat: str, card: Piece) -> Why:
     if card == LOWEST_CLUB or not state.opens() or (card.suit == "clubs" and any_club(state)):
         return None
-    return "the 2c leads to the first trick"
+    return because(LOWEST_CLUB)
 
 
 any_club = rules.agreed("lead.any-club", "first-lead", "any-club")
 trick_own = rules.held("trick.own")
-trick_play = rules.plays("trick.play", "{} plays {}")
+trick_play = rules.plays("trick.play", "{seat} plays {card}")
 trick_follow = rules.follows("trick.follow")
 
 
-@rules.check("trick.no-points-first")
+@rules.check("trick.no-points-first", "{card} costs points, and this is the first trick")
 def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
     if not state.is_first_trick() or not worth(state, card) or first_points(state):
         return None
     none = all(worth(state, held) for held in state.hand(seat))
-    return None if none else ("{} costs points, and this is the first trick", card.name)
+    return None if none else because(card)
 
 
 first_points = rules.agreed("trick.points-first", "first-points", "yes")
 
 
-@rules.check("hearts.broken")
+@rules.check("hearts.broken", "hearts are not broken")
 def hearts_broken(state: Hearts, seat: str, card: Piece) -> Why:
     if card.suit != "hearts" or state.led() or not must_break(state) or is_broken(state):
         return None
-    return None if only_hearts(state, seat) or spares_queen(state, seat) else "hearts are not broken"
+    return None if only_hearts(state, seat) or spares_queen(state, seat) else because()
 
 
 def is_broken(state: Hearts) -> bool:
@@ -136,7 +149,12 @@ no_trick = rules.points(
 )
 
 
-@rules.effect("points.count")
+@rules.effect(
+    "points.count",
+    "the deal costs {costs:has...}",
+    moon="the deal costs {costs:has...}; {seat} shoots the moon",
+    score="the score is {scores:has...}",
+)
 def count(state: Hearts) -> None:
     costs = {one: worth(state, *state.taken(one)) for one in state.seats}
     moon = shooter(state, costs)
@@ -144,14 +162,17 @@ def count(state: Hearts) -> None:
         costs = {one: 26 * (one != moon) for one in state.seats}
     earned = {one: costs[one] + jack(state, one) + no_trick(state, one, moon) for one in state.seats}
     state.scores = {one: state.scores[one] + earned[one] for one in state.seats}
-    state.tell("the deal costs {}{}", tally(earned), f"; {moon} shoots the moon" if moon else "")
-    state.tell("the score is {}", tally(state.scores))
+    if moon:
+        state.say(tuple(earned.items()), moon, part="moon")
+    else:
+        state.say(tuple(earned.items()))
+    state.say(tuple(state.scores.items()), part="score")
 
 
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
 one_deal = rules.agreed("end.one-deal", "length", "deal")
 end_lowest = rules.wins("end.lowest")
-next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {}")
+next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {deal:number}")
 
 
 @rules.deal("deal.thirteen", 52, "a deal names each of the 52 cards once", turn_order)

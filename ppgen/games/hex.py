@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine import (
+    Action,
+    BadPosition,
+    Game,
+    Piece,
+    Pieces,
+    Place,
+    Position,
+    Rulebook,
+    State,
+    Why,
+    because,
+)
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient
 from ppgen.engine.views import Rows
 
@@ -50,30 +62,30 @@ def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
 turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
-@rules.check("place.empty")
+@rules.check("place.empty", "a stone lies on {at:place}")
 def place_empty(state: Hex, seat: str, at: Place) -> Why:
-    return ("a stone lies on {}", at) if at in state.on else None
+    return because(at) if at in state.on else None
 
 
-@rules.effect("place.stone")
+@rules.effect("place.stone", "{seat} places a stone on {at:place}")
 def place_stone(state: Hex, seat: str, at: Place) -> None:
     state.on.put(STONES[seat[0]], at)
     join(state, seat, at)
-    state.tell("{} places a stone on {}", seat, at)
+    state.say(seat, at)
 
 
-@rules.check("swap.first-answer", of="verb")
+@rules.check("swap.first-answer", "only the first stone of all can be taken over, at once", of="verb")
 def swap_first_answer(state: Hex, action: Action) -> Why:
     first = len(state.on) == 1 and action.actor == state.seats[1]
-    return None if first else "only the first stone of all can be taken over, at once"
+    return None if first else because()
 
 
-@rules.check("swap.agreed", of="verb", agreed=("swap", "no"))
+@rules.check("swap.agreed", "it was agreed to play without swapping", of="verb", agreed=("swap", "no"))
 def swap_agreed(state: Hex, action: Action) -> Why:
-    return "it was agreed to play without swapping"
+    return because()
 
 
-@rules.effect("swap.mirror")
+@rules.effect("swap.mirror", "{seat} takes over the stone on {first:place}: it lies on {at:place}")
 def swap_mirror(state: Hex, seat: str) -> None:
     (first,) = state.on
     board = state.game.board
@@ -83,7 +95,7 @@ def swap_mirror(state: Hex, seat: str) -> None:
     state.on.sweep([first])
     state.on.put(STONES[seat[0]], mirrored)
     state.joined = state.join_all()
-    state.tell("{} takes over the stone on {}: it lies on {}", seat, first, mirrored)
+    state.say(seat, first, mirrored)
 
 
 def join(state: Hex, seat: str, at: Place) -> None:
@@ -98,9 +110,10 @@ def join(state: Hex, seat: str, at: Place) -> None:
 chain = rules.holds("end.chain", lambda state, seat: not state.joined[seat].isdisjoint(sides(state, seat)[1]))
 
 
-@rules.effect("end.chain")
+@rules.effect("end.chain", "{seat} has joined both sides and wins")
 def end_chain(state: Hex, seat: str) -> None:
-    state.end("{} has joined both sides and wins", seat, winner=seat)
+    state.end(winner=seat)
+    state.say(seat)
 
 
 def every(state: Hex, seat: str) -> Sequence[tuple[Place]]:

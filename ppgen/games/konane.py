@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine import (
+    Action,
+    BadPosition,
+    Game,
+    Piece,
+    Pieces,
+    Place,
+    Position,
+    Rulebook,
+    State,
+    Why,
+    because,
+)
 from ppgen.engine.fields import pieces, seat, seat_to_act
 from ppgen.engine.views import Rows
 
@@ -37,9 +49,9 @@ class Konane(State):
             yield BadPosition(f"{self.to_act} can do nothing here, so the game is over", "to_act")
 
 
-@rules.check("turn.alternate", of="turn")
-def turn_alternate(state: Konane, action: Action) -> Reason | None:
-    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+@rules.check("turn.alternate", "{seat} is to act", of="turn")
+def turn_alternate(state: Konane, action: Action) -> Why:
+    return None if action.actor == state.to_act else because(state.to_act or "nobody")
 
 
 @rules.effect("turn.alternate")
@@ -47,64 +59,68 @@ def next_turn(state: Konane, seat: str) -> None:
     state.to_act = state.following(seat)
 
 
-@rules.check("turn.own-stone")
-def turn_own_stone(state: Konane, seat: str, start: Place, *_: Place) -> Reason | None:
-    return None if state.on.owner(start) == seat else ("no {} stone lies on {}", seat, start)
+@rules.check("turn.own-stone", "no {seat} stone lies on {at:place}")
+def turn_own_stone(state: Konane, seat: str, start: Place, *_: Place) -> Why:
+    return None if state.on.owner(start) == seat else because(seat, start)
 
 
-@rules.check("open.before-jumps", of="turn")
-def open_before_jumps(state: Konane, action: Action) -> Reason | None:
-    return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
+@rules.check("open.before-jumps", "{seat} is to {phase} now", of="turn")
+def open_before_jumps(state: Konane, action: Action) -> Why:
+    return None if state.is_due(action) else because(state.to_act, state.phase)
 
 
-@rules.check("open.middle-or-corner")
-def open_middle_or_corner(state: Konane, seat: str, at: Place) -> Reason | None:
+@rules.check("open.middle-or-corner", "{at:place} is neither in the middle nor a corner")
+def open_middle_or_corner(state: Konane, seat: str, at: Place) -> Why:
     board = state.game.board
     free = len(state.on) < len(board.places) or at in (*board.middle, *board.corners)
-    return None if free else ("{} is neither in the middle nor a corner", at)
+    return None if free else because(at)
 
 
-@rules.check("open.beside")
-def open_beside(state: Konane, seat: str, at: Place) -> Reason | None:
+@rules.check("open.beside", "{at:place} is not beside {gap:place}")
+def open_beside(state: Konane, seat: str, at: Place) -> Why:
     gap = next((place for place in state.game.board.places if place not in state.on), None)
-    return None if gap is None or at in state.game.board.neighbours(gap) else ("{} is not beside {}", at, gap)
+    return None if gap is None or at in state.game.board.neighbours(gap) else because(at, gap)
 
 
-@rules.effect("open.remove")
+@rules.effect("open.remove", "{seat} takes out {at:place}")
 def open_remove(state: Konane, seat: str, at: Place) -> None:
     state.on.sweep([at])
-    state.tell("{} takes out {}", seat, at)
+    state.say(seat, at)
 
 
-@rules.check("jump.straight")
-def jump_straight(state: Konane, seat: str, start: Place, end: Place) -> Reason | None:
-    return None if state.game.board.leap(start, end) else ("{} to {} is no jump", start, end)
+@rules.check("jump.straight", "{start:place} to {end:place} is no jump")
+def jump_straight(state: Konane, seat: str, start: Place, end: Place) -> Why:
+    return None if state.game.board.leap(start, end) else because(start, end)
 
 
-@rules.check("jump.over")
-def jump_over(state: Konane, seat: str, start: Place, end: Place) -> Reason | None:
-    leaps = state.game.board.leap(start, end)
-    return next((("no stone lies on {}", over) for over, _ in leaps if over not in state.on), None)
+@rules.check("jump.over", "no stone lies on {over:place}")
+def jump_over(state: Konane, seat: str, start: Place, end: Place) -> Why:
+    for over, _ in state.game.board.leap(start, end):
+        if over not in state.on:
+            return because(over)
+    return None
 
 
-@rules.check("jump.land")
-def jump_land(state: Konane, seat: str, start: Place, end: Place) -> Reason | None:
-    leaps = state.game.board.leap(start, end)
-    return next((("{} is not empty", land) for _, land in leaps if land in state.on), None)
+@rules.check("jump.land", "{land:place} is not empty")
+def jump_land(state: Konane, seat: str, start: Place, end: Place) -> Why:
+    for _, land in state.game.board.leap(start, end):
+        if land in state.on:
+            return because(land)
+    return None
 
 
-@rules.effect("jump.capture")
+@rules.effect("jump.capture", "{seat} jumps from {start:place} to {end:place} over {over:place... and }")
 def jump_capture(state: Konane, seat: str, start: Place, end: Place) -> None:
     leaps = state.game.board.leap(start, end)
     for (over, land), at in zip(leaps, (start, *(land for _, land in leaps)), strict=False):
         state.on.move(STONES[seat[0]], at, land)
         state.on.sweep([over])
-    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(map(str, dict(leaps))))
+    state.say(seat, start, end, tuple(dict(leaps)))
 
 
-@rules.effect("end.stuck")
+@rules.effect("end.stuck", "{seat} cannot jump: {winner:seat} wins")
 def end_stuck(state: Konane, seat: str) -> None:
-    state.loses(seat, "{} cannot jump: {} wins")
+    state.loses(seat)
 
 
 TURN = (turn_alternate, open_before_jumps, turn_own_stone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
+from ppgen.engine import BadPosition, Game, Piece, Place, Position, Rulebook, State, Why, because
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, transient, whole
 from ppgen.engine.history import Glance, glimpse, history
 from ppgen.engine.pieces import Pieces, until_moved
@@ -89,24 +89,23 @@ def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
-turn_place_then_move = rules.due("turn.place-then-move", "{} is to {} now")
-place_empty = rules.free("place.empty", "a man stands on {}")
-place_man = rules.moves("place.man", "on", "{} places a man on {}")
-move_own = rules.own("move.own", "no man of {} stands on {}")
-move_empty = rules.free("move.empty", "a man stands on {}")
+turn_place_then_move = rules.due("turn.place-then-move", "{seat} is to {phase} now")
+place_empty = rules.free("place.empty", "a man stands on {at:place}")
+place_man = rules.moves("place.man", "on", "{seat} places a man on {at:place}")
+move_own = rules.own("move.own", "no man of {seat} stands on {at:place}")
+move_empty = rules.free("move.empty", "a man stands on {at:place}")
 
 
-@rules.check("move.line", of="candidate")
+@rules.check("move.line", "{end:place} is not the next point from {start:place}", of="candidate")
 def move_line(state: Morris, seat: str, start: Place, end: Place) -> Why:
     reached = flies(state, seat) or end in state.game.board.neighbours(start)
-    return None if reached else ("{} is not the next point from {}", end, start)
+    return None if reached else because(end, start)
 
 
-@rules.effect("move.man")
+@rules.effect("move.man", "{seat} moves from {start:place} to {end:place}")
 def move_man(state: Morris, seat: str, start: Place, end: Place) -> None:
     state.on.move(MEN[seat], start, end)
-    if not state.silent:
-        state.tell("{} moves from {} to {}", seat, start, end)
+    state.say(seat, start, end)
 
 
 @rules.value("fly.three", otherwise=False)
@@ -121,34 +120,38 @@ def in_mill(state: Morris, at: Place) -> bool:
     return filled
 
 
-@rules.effect("mill.take")
+@rules.effect("mill.take", "{seat} has closed a mill and takes a man")
 def mill_take(state: Morris, seat: str) -> None:
     state.taking = True
-    state.tell("{} has closed a mill and takes a man", seat)
+    state.say(seat)
 
 
-@rules.check("take.other", of="candidate")
+@rules.check("take.other", "no man of {other:seat} stands on {at:place}", of="candidate")
 def take_other(state: Morris, seat: str, at: Place) -> Why:
     other = state.following(seat)
-    return None if state.on.owner(at) == other else ("no man of {} stands on {}", other, at)
+    return None if state.on.owner(at) == other else because(other, at)
 
 
-@rules.check("take.mill-is-safe")
+@rules.check("take.mill-is-safe", "{at:place} is in a mill, and others are not")
 def take_mill_is_safe(state: Morris, seat: str, at: Place) -> Why:
     safe = in_mill(state, at) and not all(in_mill(state, place) for (place,) in others(state, seat))
-    return ("{} is in a mill, and others are not", at) if safe else None
+    return because(at) if safe else None
 
 
-@rules.effect("take.man")
+@rules.effect("take.man", "{seat} takes the man on {at:place}")
 def take_man(state: Morris, seat: str, at: Place) -> None:
     state.taking = False
     state.on.sweep([at])
-    state.tell("{} takes the man on {}", seat, at)
+    state.say(seat, at)
 
 
-end_two = rules.loses("end.two", "{} has two men left: {} wins", lambda state, seat: state.men(seat) < FEWEST)
+end_two = rules.loses(
+    "end.two", "{seat} has two men left: {winner:seat} wins", lambda state, seat: state.men(seat) < FEWEST
+)
 end_stuck = rules.loses(
-    "end.stuck", "{} cannot move: {} wins", lambda state, seat: state.first(seat, state.phase) is None
+    "end.stuck",
+    "{seat} cannot move: {winner:seat} wins",
+    lambda state, seat: state.first(seat, state.phase) is None,
 )
 end_repetition = rules.draws(
     "end.repetition",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
 from ppgen.engine.history import Glance, glimpse, history
 from ppgen.engine.views import Heaps, Stores
@@ -63,18 +63,26 @@ class Oware(State):
         if self.to_act and max(map(self.won, self.seats)) > HALF:
             yield BadPosition("nobody is to act: the game is won", "to_act")
         if self.to_act and not self.can(self.to_act, "sow"):
-            yield BadPosition(f"{hindrance(self, self.to_act)}, so the game is over", "to_act")
+            cannot = {
+                "sow": "cannot sow",
+                "feed": f"cannot feed {self.following(self.to_act)}",
+                "slam": "could only play a grand slam",
+            }
+            what = cannot[hindrance(self, self.to_act)]
+            yield BadPosition(f"{self.to_act} {what}, so the game is over", "to_act")
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
-sow_own = rules.only("sow.own", "{1} is no pit of {0}", lambda state, seat, pit: pit in state.row[seat])
+sow_own = rules.only(
+    "sow.own", "{pit:place} is no pit of {seat}", lambda state, seat, pit: pit in state.row[seat]
+)
 
 
-@rules.check("sow.some")
+@rules.check("sow.some", "there is no seed in {pit:place}")
 def sow_some(state: Oware, seat: str, start: Place) -> Why:
-    return None if start in state.on else ("there is no seed in {}", start)
+    return None if start in state.on else because(start)
 
 
 def way(state: Oware, start: Place) -> Sequence[Place]:
@@ -89,17 +97,16 @@ def around(state: Oware, start: Place, seeds: int) -> Sequence[Place]:
     return [pit for pit in laps if pit != start]
 
 
-@rules.effect("sow.one-each")
+@rules.effect("sow.one-each", "{seat} sows {seeds:number} from {start:place} to {end:place}")
 def sow_one_each(state: Oware, seat: str, start: Place) -> Place:
     """Sow a pit; give the one into which the last seed falls."""
     pits = way(state, start)
     state.on.sow(start, pits)
-    if not state.silent:
-        state.tell("{} sows {} from {} to {}", seat, len(pits), start, pits[-1])
+    state.say(seat, len(pits), start, pits[-1])
     return pits[-1]
 
 
-@rules.check("feed.must")
+@rules.check("feed.must", "{other:seat} has no seed, and none from {start:place} comes there")
 def feed_must(state: Oware, seat: str, start: Place) -> Why:
     fed, on = state.across[seat], state.on
     for pit in fed:
@@ -107,7 +114,7 @@ def feed_must(state: Oware, seat: str, start: Place) -> Why:
             return None
     if any(pit in fed for pit in way(state, start)):
         return None
-    return "{} has no seed, and none from {} comes there", state.following(seat), start
+    return because(state.following(seat), start)
 
 
 @rules.value("take.two-three", otherwise=())
@@ -130,52 +137,70 @@ def may_take(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> boo
     return state.options["slam"] != "nothing" or not slam(state, seat, on, taken)
 
 
-@rules.check("slam.forbidden", agreed=("slam", "forbidden"))
+@rules.check("slam.forbidden", "it would take all that the other has", agreed=("slam", "forbidden"))
 def slam_forbidden(state: Oware, seat: str, start: Place) -> Why:
     pits = way(state, start)
     on = state.on.sown(start, pits)
     taken = prey(state, seat, on, pits[-1])
-    return "it would take all that the other has" if taken and slam(state, seat, on, taken) else None
+    return because() if taken and slam(state, seat, on, taken) else None
 
 
-@rules.effect("take.seeds")
+@rules.effect("take.seeds", "{seat} takes {seeds:number} from {pits:place... and }")
 def take_seeds(state: Oware, seat: str, taken: Sequence[Place]) -> None:
     count = bring_in(state, seat, taken)
-    state.tell("{} takes {} from {}", seat, count, " and ".join(taken))
+    state.say(seat, count, taken)
 
 
-@rules.effect("end.repetition", otherwise=False)
+SHARES = "{south:seat} takes {souths:number} and {north:seat} takes {norths:number}"
+
+
+@rules.effect("end.repetition", "the position is there again: " + SHARES, otherwise=False)
 def end_repetition(state: Oware) -> bool:
     again = state.since.count(state.since[-1]) > 1
-    return again and shared_out(state, "the position is there again: {} takes {} and {} takes {}")
+    if again:
+        state.say(*shared_out(state))
+    return again
 
 
-@rules.effect("end.cannot", otherwise=False)
+@rules.effect(
+    "end.cannot",
+    otherwise=False,
+    sow="{seat} cannot sow: " + SHARES,
+    feed="{seat} cannot feed {other:seat}: " + SHARES,
+    slam="{seat} could only play a grand slam: " + SHARES,
+)
 def end_cannot(state: Oware) -> bool:
     seat = state.to_act
     if seat is None or state.first(seat, "sow") is not None:
         return False
-    return shared_out(state, hindrance(state, seat) + ": {} takes {} and {} takes {}")
+    why = hindrance(state, seat)
+    whom = (state.following(seat),) if why == "feed" else ()
+    state.say(seat, *whom, *shared_out(state), part=why)
+    return True
 
 
-@rules.effect("end.most")
+@rules.effect(
+    "end.most",
+    "{seat} has {seeds:number} seeds and wins",
+    draw="both have {seeds:number} seeds: the game is a draw",
+)
 def end_most(state: Oware) -> None:
     south, north = map(state.won, state.seats)
     if south == north == HALF:
-        state.end("both have {} seeds: the game is a draw", HALF)
+        state.end()
+        state.say(HALF, part="draw")
     elif max(south, north) > HALF:
         winner = state.seats[north > south]
-        state.end("{} has {} seeds and wins", winner, max(south, north), winner=winner)
+        state.end(winner=winner)
+        state.say(winner, max(south, north))
 
 
 def hindrance(state: Oware, seat: str) -> str:
-    """Say why a seat that is to sow cannot."""
+    """Tell what a seat that is to sow cannot do: `sow` at all, `feed` the other, or sow without a `slam`."""
     full = [pit for pit in state.row[seat] if pit in state.on]
     if not full:
-        return f"{seat} cannot sow"
-    if all(feed_must(state, seat, pit) for pit in full):
-        return f"{seat} cannot feed {state.following(seat)}"
-    return f"{seat} could only play a grand slam"
+        return "sow"
+    return "feed" if all(feed_must(state, seat, pit) for pit in full) else "slam"
 
 
 def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
@@ -186,11 +211,11 @@ def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
     return state.won(seat) - before
 
 
-def shared_out(state: Oware, words: str) -> bool:
-    """Let both take what lies in their own row."""
-    south, north = ((one, bring_in(state, one, state.row[one])) for one in state.seats)
-    state.tell(words, *south, *north)
-    return True
+def shared_out(state: Oware) -> tuple[str, int, str, int]:
+    """Let both take what lies in their own row; give who takes how much."""
+    south, north = state.seats
+    souths, norths = (bring_in(state, one, state.row[one]) for one in state.seats)
+    return south, souths, north, norths
 
 
 SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)

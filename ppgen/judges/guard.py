@@ -147,8 +147,8 @@ def _once_round(state: State, watch: Watch) -> None:
     watch.step += 1
     for action in islice(() if actor in (None, "chance") else state.candidates(), ASKED):
         if refusal := state.refusal(action):
-            right = isinstance(refusal.reason, (str, tuple))
-            _see(f"the check of {refusal.clause}", refusal.reason, right)
+            wrong = refusal.says.misfit(refusal.args)
+            _see(f"the check of {refusal.clause}", wrong, not wrong)
     watch.step += 1
     for action in () if actor == "chance" else state.legal_actions()[:ASKED]:
         line = state.game.grammar.write(action)

@@ -9,6 +9,7 @@ from typing import Any
 from ppgen.definition import DefinitionError, Document, Problem, parse_yaml
 from ppgen.definition.source import shown
 from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State
+from ppgen.engine.events import said
 from ppgen.judges import BadJudge, guarded, see_kept
 from ppgen.judges.guard import STEP
 from ppgen.transcript.blocks import Exchange, Transcript
@@ -136,7 +137,7 @@ def _bad_position(
     error: BadPosition, position: Document | None, exchanges: Sequence[Exchange], outcome: Run
 ) -> None:
     """Note what was printed: a page may show that a position cannot be, if nothing is played from it."""
-    refusal = Refusal(error.clause, error.reason) if error.clause else None
+    refusal = Refusal(*said(error.clause, error.reason)) if error.clause else None
     printed = str(refusal) if refusal else f"bad position: {error}"
     if len(exchanges) == 1 and exchanges[0].input is None:
         outcome.steps.append(Step(exchanges[0], (printed,), refusal=refusal))

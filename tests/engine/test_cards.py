@@ -11,6 +11,7 @@ import pytest
 from ppgen.engine import BadPosition, Board, Deck, Game, Piece, Pieces, Place, Position, Rulebook, State
 from ppgen.engine.cards import Hands
 from ppgen.engine.deck import Cards, names
+from ppgen.engine.events import said
 from ppgen.engine.fields import choice, seat, seat_to_act
 from ppgen.engine.pegs import Pegs
 from ppgen.engine.tricks import TrickRules, Tricks
@@ -188,7 +189,7 @@ def test_what_cannot_be_is_told_with_its_key(position: dict[str, Any], key: str,
 
 def test_a_card_of_the_stock_is_turned_up_and_all_are_gathered() -> None:
     state = GAME.load(TRICK)
-    assert of_stock(state, DECK["2c"]) == ("{} is dealt", "2c")
+    assert said("", of_stock(state, DECK["2c"])).text == "2c is dealt"
     assert of_stock(state, DECK["4c"]) is None
     turn_up(state, DECK["4c"])
     assert names(state.cards("top")) == ["4c"]

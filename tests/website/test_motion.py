@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.diagrams import layout_of
-from ppgen.diagrams.motion import Journey, change, journeys, shown_otherwise, told
-from ppgen.engine import Event, Moved, Piece, Place
+from ppgen.diagrams.motion import change, shown_otherwise, told
+from ppgen.engine import Event, Moved, Piece, Place, Said, Says
+from ppgen.engine.journeys import Journey, journeys
 from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import Book, played
 from ppgen.website.replays.replay import Replays
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ppgen.definition import Catalogue
     from ppgen.diagrams.motion import Change
 
+SAYS = Says("x", "something moves")
 COIN = Piece("coin", "suns", side="back", owner="suns")
 OTHER = Piece("coin", "moons", side="back", owner="moons")
 A, B, C = Place("5"), Place("8"), Place("suns/stash")
@@ -66,18 +68,18 @@ def seen(events: list[Event], view: str | None = None) -> Change:
 
 
 def test_what_moved_came_where_it_is_and_left_where_it_was():
-    found = seen([Event("x", "x", moved=(Moved(COIN, A, B),))])
+    found = seen([Event(SAYS, moved=(Moved(COIN, A, B),))])
     assert found.moved == [(COIN.at(A), COIN.at(B))]
     assert found.arrived == {B: (COIN.at(B),)}
     assert found.left == {A: (COIN.at(A),)}
 
 
 def test_a_seat_is_told_of_no_move_in_an_event_that_it_may_not_know():
-    event = Event("x", "x", knows=("moons",), moved=(Moved(COIN, A, B),))
+    event = Event(SAYS, knows=("moons",), moved=(Moved(COIN, A, B),))
     same = layout_of([COIN.at(A), COIN.at(B)])
     assert told([event], "suns", same, same) == []
     assert told([event], "suns", same, layout_of([COIN.at(B), COIN.at(B)])), "it sees the place"
-    assert told([event._replace(public="something moves")], "suns", same, same)
+    assert told([event._replace(public=Said(SAYS))], "suns", same, same)
     assert told([event], "moons", same, same)
     assert told([event], None, same, same), "everybody together knows all"
 
@@ -87,7 +89,7 @@ def test_a_seat_sees_a_hidden_piece_move_and_not_which_it_is():
     moved = Moved(Piece("tile", "arms", "3", owner="moons"), hand, other)
     back = moved.piece.hidden()
     before, after = layout_of([back.at(hand), back.at(hand)]), layout_of([back.at(hand), back.at(other)])
-    found = change(told([Event("x", "x", moved=(moved,))], "crowns", before, after), [], before, after)
+    found = change(told([Event(SAYS, moved=(moved,))], "crowns", before, after), [], before, after)
     assert found.moved == [(back.at(hand), back.at(other))]
 
 

@@ -6,12 +6,13 @@ import gzip
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from ppgen.drawing.box import Box
-from ppgen.transcript import transcripts_in
+from ppgen.engine import Piece, Place, Said, Says
+from ppgen.transcript import Court, transcripts_in
 from ppgen.website.books.book import Book, PlayedExample, played
 from ppgen.website.replays.arrows import tried
 from ppgen.website.replays.replay import Replays, source_of
@@ -21,6 +22,7 @@ from ppgen.website.writing.html import join
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
 
+COURT = Court()
 PAGE = """
 ```play leyhe-race lesson
 players: [suns, moons]
@@ -95,31 +97,49 @@ def test_what_one_seat_tries_in_secret_is_neither_told_nor_drawn_to_another(cata
     assert all(seat == name.lower() for seat, name in found)
 
 
+def said(game: str, identifier: str, *args: Any) -> Said:
+    """Give what the judge of a game says under an id."""
+    return Said(COURT.judge(game).rules.said[identifier], args)
+
+
 def test_sentences_name_players_and_places_but_change_no_other_word(catalogue: Catalogue):
     sentences = Sentences(catalogue.games["pawns-crossing"])
-    assert sentences.sentence("p1 rolls 3 (p12, red-p1)") == "Player 1 rolls 3 (p12, red-p1)."
-    assert sentences.sentence("it's p1's turn") == "It's Player 1's turn."
+    rolls = said("pawns-crossing", "start.roll", "p1", 3, (("p12", 1), ("red-p1", 2)))
+    assert sentences.sentence(rolls) == "Player 1 rolls 3 (p12 1, red-p1 2)."
+    assert sentences.sentence(said("pawns-crossing", "turn.your-turn/no", "p1")) == "It is Player 1's turn."
+    in_words = Said(Says.plain("turn.roll", "{} rolls {} ({})"), ("p1", 3, "p12"))
+    assert sentences.sentence(in_words) == "Player 1 rolls 3 (p12)."
 
 
 def test_sentences_list_players_and_name_values_and_hidden_pieces(catalogue: Catalogue):
     brats, crawl = (Sentences(catalogue.games[game]) for game in ("army-brats", "dungeon-crawl"))
-    assert brats.sentence("tie: p1 p3 roll again") == "Tie: Player 1 and Player 3 roll again."
-    assert brats.sentence("roll: p1 A, p2 N") == "Roll: Player 1 ace, Player 2 null."
-    assert crawl.sentence("red: treasure ?c ?c") == "Red: treasure one of crowns and one of crowns."
-    assert Sentences(catalogue.games["oware"]).sentence("south sows 4 from A to E").endswith("from A to E.")
+    tie, roll = (said("army-brats", f"setup.{clause}", each) for clause, each in ROLLED)
+    assert brats.sentence(tie) == "Tie: Player 1 and Player 3 roll again."
+    assert brats.sentence(roll) == "Roll: Player 1 ace, Player 2 null."
+    unseen = Piece("coin", "crowns")
+    held = said("dungeon-crawl", "hidden.public", "red", (unseen, unseen), 0, 0, 0, 0, (), 0)
+    assert crawl.sentence(held).startswith("Red: treasure one of crowns and one of crowns; trap experience 0")
+    sows = said("oware", "sow.one-each", "south", 4, Place("A"), Place("E"))
+    assert Sentences(catalogue.games["oware"]).sentence(sows).endswith("from A to E.")
+
+
+ROLLED = (("reroll", ("p1", "p3")), ("first-player", (("p1", "A"), ("p2", "N"))))
 
 
 def test_sentences_say_ways_and_cards_in_words(catalogue: Catalogue):
-    cards = Sentences(catalogue.games["hearts"])
-    assert cards.sentence("north passes Qs Jh 10h") == (
+    cards, deck = Sentences(catalogue.games["hearts"]), COURT.judge("hearts").rules.deck
+    passed = tuple(deck[name] for name in ("Qs", "Jh", "10h"))
+    assert cards.sentence(said("hearts", "pass.face-down", "north", passed)) == (
         "North passes queen of spades, jack of hearts and 10 of hearts."
     )
-    assert cards.sentence("west plays Kd: 3") == "West plays king of diamonds: 3."
-    ways = Sentences(catalogue.games["pub-scrawl"])
-    assert ways.sentence("lunar 26 -> 27 -> 15, solar 15 -> home (1 of 5)") == (
-        "Lunar goes from 26 to 27 to 15, Solar goes from 15 to home (1 of 5)."
+    assert cards.sentence(said("hearts", "trick.play", "west", deck["Kd"])) == "West plays king of diamonds."
+    ways, at = Sentences(catalogue.games["pub-scrawl"]), [Place(number) for number in (26, 27, 15)]
+    assert ways.sentence(said("pub-scrawl", "tile.arbitors-swap", "lunar", *at, "solar")) == (
+        "Lunar goes from 26 to 27 to 15, Solar goes from 15 to 27."
     )
-    assert ways.sentence("red-a: e5 -> f3s") == "Red-a goes from e5 to f3s."
+    assert ways.sentence(said("pub-scrawl", "move.home", "solar", at[2], 1, 5)) == (
+        "Solar goes from 15 to home (1 of 5)."
+    )
 
 
 def test_each_event_cites_its_clause(replay: str):
@@ -224,9 +244,9 @@ def test_a_line_that_is_no_action_is_told_in_words_and_its_error_too(catalogue: 
 
 def test_the_name_of_a_place_keeps_its_letters(catalogue: Catalogue):
     told = Sentences(catalogue.games["oware"])
-    assert told.sentence("a is empty") == "a is empty."
-    assert told.sentence("a: 4 seeds") == "a: 4 seeds."
-    assert told.sentence("nothing lies there") == "Nothing lies there."
+    pit = said("oware", "sow.own/no", Place("a"), "south")
+    assert told.sentence(pit) == "a is no pit of South."
+    assert told.sentence(Said(Says.plain("", "nothing lies there"))) == "Nothing lies there."
 
 
 def test_eyes_are_offered_only_where_some_see_less(catalogue: Catalogue):

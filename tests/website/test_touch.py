@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from ppgen.diagrams import Picture, state_of
+from ppgen.engine.ways import ways
 from ppgen.website.books.book import Book
 from ppgen.website.replays.touch import Answers, opening, touchable
-from ppgen.website.replays.ways import ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ppgen.definition import Catalogue
     from ppgen.engine import Placed, State
-    from ppgen.website.replays.ways import Way
+    from ppgen.engine.ways import Way
 
 Ways = dict[tuple[str, str | None], "Way"]
 
@@ -37,7 +37,7 @@ def touched(catalogue: Catalogue) -> Callable[..., Ways]:
 def test_a_coin_may_go_where_the_roll_takes_it(touched: Callable[..., Ways]):
     way = touched(die="3", board={8: ["suns"]})["8", "11"]
     assert way.refusal is None
-    assert way.line == "suns move 8"
+    assert way.action == ("suns", "move", ("8",))
 
 
 def test_a_forbidden_place_names_the_clause_that_closes_it(touched: Callable[..., Ways]):
@@ -85,7 +85,7 @@ def test_a_row_that_slides_can_be_touched_at_any_of_its_tiles(catalogue: Catalog
     examples = Book(catalogue.games["pawns-crossing"]).examples
     states = (state for each in examples for state in each.states)
     state = next(state for state in states if getattr(state, "phase", "") == "turn")
-    found = {(way.start, way.end): way.line for way in ways(state)}
+    found = {(way.start, way.end): str(state.game.grammar.write(way.action)) for way in ways(state)}
     for pair in (("a3", "c3"), ("c3", "e3"), ("e3", "g3"), ("g3", "a3")):
         assert found[pair] == f"{state.actor()} slide row 3 east"
     assert found["e3", "c3"] == f"{state.actor()} slide row 3 west"
@@ -174,10 +174,10 @@ def test_an_empty_place_can_be_touched_where_something_is_put(catalogue: Catalog
     assert way.puts
     assert way.end is None
     assert way.refusal is None
-    assert way.rule in book.clauses
+    assert way.clause in book.clauses
     found = answers(book, state)
     assert found["frames"][0][2] == "Touch an empty place to see whether it may be taken"
-    state.apply(state.parse(way.line))
+    state.apply(way.action)
     assert not any(way.start == place and way.puts and way.refusal is None for way in ways(state))
 
 

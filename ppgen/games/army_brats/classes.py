@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.engine import CHANCE, Action, BadPosition, Lies, Piece, Pieces, Place, Position, Rulebook, Why
-from ppgen.engine.events import tally
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    BadPosition,
+    Lies,
+    Piece,
+    Pieces,
+    Place,
+    Position,
+    Rulebook,
+    Why,
+    because,
+)
 from ppgen.engine.position import whole_number_in
 
 if TYPE_CHECKING:
@@ -52,6 +63,11 @@ def a_pass(subject: str | None) -> str:
     return f"{'an' if subject == 'arms' else 'a'} {subject} pass"
 
 
+rules.writes("pass", of="suit", write=a_pass)
+rules.writes("tile", of="piece", write=word)
+rules.writes("few", of="number", write=lambda count: ("none", "one", "two")[count])
+
+
 @rules.value("setup.players", otherwise=())
 def setup_players(state: School, players: Any) -> tuple[str, ...]:
     if not isinstance(players, int) or players not in state.game.seatings:
@@ -60,18 +76,18 @@ def setup_players(state: School, players: Any) -> tuple[str, ...]:
     return seats
 
 
-@rules.check("setup.tiles")
+@rules.check("setup.tiles", "not the {count:number} tiles")
 def setup_all_tiles(state: School, tiles: Set) -> Why:
     known = state.game.tiles.values()
-    return None if sorted(tiles) == sorted(known) else ("not the {} tiles", len(known))
+    return None if sorted(tiles) == sorted(known) else because(len(known))
 
 
-@rules.effect("setup.tiles")
+@rules.effect("setup.tiles", "tiles: laid out, hole at {home:place}")
 def setup_tiles(state: School, tiles: Set) -> None:
     home = state.game.home
     for cell, tile in zip((cell for cell in state.game.cells if cell != home), tiles, strict=True):
         state.tiles.put(tile, cell)
-    state.tell("tiles: laid out, hole at {}", home)
+    state.say(home)
 
 
 @rules.value("setup.pool", otherwise={})
@@ -90,23 +106,23 @@ def setup_pieces(state: School, written: Position, key: str) -> tuple[str, ...]:
     return suits
 
 
-@rules.check("setup.first-player")
+@rules.check("setup.first-player", "the rolling seats are {seats:seat... }")
 def setup_rolling_seats(state: School, faces: Faces) -> Why:
     rolled = tuple(seat for seat, _ in faces)
-    return None if rolled == state.rolling else ("the rolling seats are {}", " ".join(state.rolling))
+    return None if rolled == state.rolling else because(state.rolling)
 
 
-@rules.effect("setup.first-player", otherwise=())
+@rules.effect("setup.first-player", "roll: {faces:has...}", otherwise=())
 def setup_first_player(state: School, faces: Faces) -> tuple[str, ...]:
-    state.tell("roll: {}", tally(dict(faces)))
+    state.say(faces)
     highest = max((face for _, face in faces), key=state.game.ranks.index)
     return tuple(seat for seat, face in faces if face == highest)
 
 
-@rules.effect("setup.reroll", otherwise=False)
+@rules.effect("setup.reroll", "tie: {seats:seat... } roll again", otherwise=False)
 def setup_reroll(state: School, highest: tuple[str, ...]) -> bool:
     state.rolling = highest
-    state.tell("tie: {} roll again", " ".join(highest))
+    state.say(highest)
     return True
 
 
@@ -126,84 +142,97 @@ def pass_day(state: School, coin: Piece) -> str:
     return str(state.game.data["days"][state.game.ranks.index(str(coin.value))])
 
 
-@rules.check("turn.order", of="turn")
+@rules.check("turn.order", "{seat} is not to act", of="turn", due="no {verb} is due")
 def turn_order(state: School, action: Action) -> Why:
     if action.actor != CHANCE:
-        return None if action.actor == state.actor() else ("{} is not to act", action.actor)
-    return None if action.verb == state.phase else ("no {} is due", action.verb)
+        return None if action.actor == state.actor() else because(action.actor)
+    return None if action.verb == state.phase else because(action.verb, part="due")
 
 
-@rules.effect("turn.order")
+@rules.effect("turn.order", "next: {seat}")
 def turn_passes(state: School, seat: str) -> None:
     state.turn, state.partner, state.phase = seat, None, "main"
-    state.tell("next: {}", seat)
+    state.say(seat)
 
 
-turn_must_act = rules.bars("turn.must-act", "{} must go to class or trade first", "main")
-turn_one_action = rules.bars("turn.one-action", "{} has no main action now", *INSPECTIONS)
+turn_must_act = rules.bars("turn.must-act", "{seat} must go to class or trade first", "main")
+turn_one_action = rules.bars("turn.one-action", "{seat} has no main action now", *INSPECTIONS)
 
 
-@rules.check("class.adjacent", of="candidate")
+@rules.check(
+    "class.adjacent", "{cell:place} is not next to {here:place} along a row or column", of="candidate"
+)
 def class_adjacent(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
     here = state.at(seat)
     beside = cell in state.game.classes.neighbours(here)
-    return None if beside else ("{} is not next to {} along a row or column", cell, here)
+    return None if beside else because(cell, here)
 
 
-class_step = rules.moves("class.adjacent", "pawns", "{} goes to {} ({})")
+class_step = rules.moves("class.adjacent", "pawns", "{seat} goes to {cell:place} ({tile})")
 
 
-@rules.check("class.no-hole")
+@rules.check("class.no-hole", "{cell:place} is the hole")
 def class_no_hole(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
-    return None if cell in state.tiles else ("{} is the hole", cell)
+    return None if cell in state.tiles else because(cell)
 
 
-@rules.check("class.unoccupied")
+@rules.check("class.unoccupied", "{cell:place} is occupied")
 def class_unoccupied(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
-    return ("{} is occupied", cell) if cell in state.pawns else None
+    return because(cell) if cell in state.pawns else None
 
 
-@rules.check("class.draw", of="candidate")
+@rules.check(
+    "class.draw",
+    "the pool still has {subject:suit}, so draw",
+    of="candidate",
+    missing="{drawn:piece} is not among the {subject:suit} passes in the pool",
+)
 def class_must_draw(state: School, *args: Any) -> Why:
     """Forbid chance to draw what is not there, and a seat to discard where it can draw."""
     if state.phase == "draw":
         subject, drawn = state.subject_of(state.turn), args[0]
         missing = drawn not in state.pooled(subject)
-        return ("{} is not among the {} passes in the pool", drawn.name, subject) if missing else None
+        return because(drawn, subject, part="missing") if missing else None
     _, cell, discard = args
     if discard is None:
         return None
     subject = state.tiles[cell][0].suit
-    return ("the pool still has {}, so draw", subject) if state.in_pool(subject) else None
+    return because(subject) if state.in_pool(subject) else None
 
 
-@rules.effect("class.draw")
+@rules.effect(
+    "class.draw", "{seat} draws {subject:pass} {{{drawn:piece}}}", public="{seat} draws {subject:pass}"
+)
 def class_draw(state: School, seat: str, drawn: Piece) -> None:
     state.passes.move(drawn, state.game.pool, state.game.hand[seat])
-    state.whisper((seat,), drawn.name, "{} draws {}", seat, a_pass(drawn.suit))
+    state.say(seat, drawn.suit, drawn, knows=(seat,))
 
 
 class_peek = rules.holds("class.peek", lambda _state, seat, owner: seat == owner)
 
 
-@rules.check("class.scarcity-discard")
+@rules.check("class.scarcity-discard", "name {subject:pass} from your hand to discard")
 def class_scarcity_discard(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
     subject = state.tiles[cell][0].suit
     paid = state.in_pool(subject) or discard in state.held(seat, subject)
-    return None if paid else ("name {} from your hand to discard", a_pass(subject))
+    return None if paid else because(subject)
 
 
-@rules.check("class.scarcity-blocked")
+@rules.check("class.scarcity-blocked", "no {subject:suit} passes in the pool and none in hand")
 def class_scarcity_blocked(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
     subject = state.tiles[cell][0].suit
     payable = state.in_pool(subject) or state.held(seat, subject)
-    return None if payable else ("no {} passes in the pool and none in hand", subject)
+    return None if payable else because(subject)
 
 
-@rules.effect("class.discard-to-pool")
+@rules.effect(
+    "class.discard-to-pool",
+    "{seat} discards {subject:pass} {{{discard:piece}}}",
+    public="{seat} discards {subject:pass}",
+)
 def class_discard_to_pool(state: School, seat: str, discard: Piece) -> None:
     state.passes.move(discard, state.game.hand[seat], state.game.pool)
-    state.whisper((seat,), discard.name, "{} discards {}", seat, a_pass(discard.suit))
+    state.say(seat, discard.suit, discard, knows=(seat,))
 
 
 STEP = (turn_one_action, class_adjacent, class_no_hole, class_unoccupied)

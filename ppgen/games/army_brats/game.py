@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 from math import isqrt
 from typing import Any
 
-from ppgen.engine import Board, Even, Game, Kind, Piece, Place, Plain, one_of
+from ppgen.engine import Board, Even, Game, Kind, Piece, Place, Plain, Says, one_of
 from ppgen.engine.chance import ForEach
 from ppgen.engine.notation import named, paired
 from ppgen.games.army_brats import classes, show, trading
@@ -89,8 +89,7 @@ def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
     aim=lambda state, seat, cell, _discard: (state.at(seat), cell),
 )
 def go(state: School, seat: str, cell: Place, discard: Piece | None) -> None:
-    name = word(state.tiles[cell][0])
-    classes.class_step(state, state.pawn(seat), state.at(seat), cell, seat, cell, name)
+    classes.class_step(state, state.pawn(seat), state.at(seat), cell, seat, cell, state.tiles[cell][0])
     if discard is not None:
         classes.class_discard_to_pool(state, seat, discard)
         trading.caught_timing(state)
@@ -121,7 +120,7 @@ def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | No
 def trade(state: School, seat: str, other: str, kind: str, offered: Piece, asked: str | None) -> None:
     subject = asked or str(offered.suit)
     state.phase, state.partner, state.offer = "answer", other, Offer(kind, offered, subject)
-    trading.OFFERS[kind](state, seat, other, offered.name, subject)
+    trading.OFFERS[kind](state, seat, offered, other, subject)
 
 
 def presents(state: School, seat: str) -> Iterator[tuple[Set]]:
@@ -180,10 +179,14 @@ def catch(state: School, seat: str, shown: Set) -> None:
         leave(state, seat)
 
 
+SEEN = Says("", "{line}", "look")
+"""What a seat reads that looks."""
+
+
 @rules.query("<seat> look")
 def look(state: School, seat: str) -> None:
     for line in show.sights(state, seat):
-        state.tell("{}", line, knows=(seat,))
+        state.tell(SEEN, line, knows=(seat,))
 
 
 class ArmyBrats(Game):

@@ -6,8 +6,19 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from ppgen.engine import CHANCE, Action, BadPosition, InputError, Pieces, Place, Plain, Position, State, Why
-from ppgen.engine.events import text_of
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    BadPosition,
+    InputError,
+    Pieces,
+    Place,
+    Plain,
+    Position,
+    State,
+    Why,
+    because,
+)
 from ppgen.engine.fields import choice, during, field, options, pieces
 from ppgen.engine.holdings import Named
 from ppgen.engine.laid import Laid, Stands
@@ -197,7 +208,7 @@ class School(State):
             for asked in self.game.seat_verbs["trade"].checks:
                 reason = None if asked.of == "turn" else asked.check(self, seat, *trade)
                 if reason is not None:
-                    yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
+                    yield BadPosition(f"offer cannot be: {asked.refusal(reason).text}", "offer")
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}
@@ -221,12 +232,6 @@ class School(State):
         offer = twin.offer
         if offer is not None and seat != twin.turn and not trading.trade_show(twin, offer):
             twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
-
-    def whisper(self, knows: tuple[str, ...], secret: str, template: str, *args: object) -> None:
-        """Tell a line that ends in a secret in braces, which only some seats may read."""
-        if not self.silent:
-            public = template.format(*args)
-            self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
 
     text, table = show.text, show.table
 
@@ -269,9 +274,9 @@ class School(State):
         """Say which pass, if any, is named twice or not in a seat's hand."""
         for place, coin in enumerate(passes):
             if coin in passes[:place]:
-                return "{} is named twice", coin.name
+                return because(coin, part="twice")
             if coin not in self.hand(seat):
-                return "{} does not hold {}", seat, coin.name
+                return because(seat, coin)
         return None
 
     def is_stuck(self) -> bool:

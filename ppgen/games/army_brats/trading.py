@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Action, Piece, Place, Why
+from ppgen.engine import Action, Piece, Place, Why, because
 from ppgen.games.army_brats import classes
 from ppgen.games.army_brats.classes import Offer, Set, rules
 
@@ -14,113 +14,138 @@ if TYPE_CHECKING:
 
 
 trade_needs_class = rules.only(
-    "trade.needs-class", "{0} is in the hole, not in a class", lambda state, seat, *_: state.class_of(seat)
+    "trade.needs-class", "{seat} is in the hole, not in a class", lambda state, seat, *_: state.class_of(seat)
 )
 trade_opponent = rules.only("trade.opponent", "choose an opponent", lambda _, seat, other, *__: other != seat)
 
 
-@rules.check("trade.own-pass", of="candidate")
+NOT_HELD, TWICE = "{seat} does not hold {missing:piece}", "{missing:piece} is named twice"
+
+
+@rules.check("trade.own-pass", NOT_HELD, of="candidate", twice=TWICE)
 def trade_own_pass(state: School, seat: str, *args: Any) -> Why:
     """Look at the pass offered in a trade, or at those given."""
     return state.not_held(seat, args[2:3] or args[0])
 
 
-@rules.check("trade.match-subject", of="candidate")
+@rules.check("trade.match-subject", "{offered:piece} is not {subject:pass}", of="candidate")
 def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     subject = state.subject_of(seat)
-    return None if offered.suit == subject else ("{} is not {}", offered.name, classes.a_pass(subject))
+    return None if offered.suit == subject else because(offered, subject)
 
 
-@rules.effect("trade.one-for-one")
-def trade_one_for_one(state: School, seat: str, other: str, shown: str, subject: str) -> None:
-    state.whisper((seat,), shown, "{} offers {} one-for-one in {}", seat, other, subject)
+@rules.effect(
+    "trade.one-for-one",
+    "{seat} offers {other:seat} one-for-one in {subject:suit} {{{offered:piece}}}",
+    public="{seat} offers {other:seat} one-for-one in {subject:suit}",
+)
+def trade_one_for_one(state: School, seat: str, offered: Piece, other: str, subject: str) -> None:
+    state.say(seat, other, subject, offered, knows=(seat,))
 
 
-@rules.check("trade.match-exactly", of="candidate")
+@rules.check("trade.match-exactly", "the class is {tile}, not {offered:piece}", of="candidate")
 def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
-    name = classes.words(state.tiles[state.at(seat)])
-    matches = kind == "one-for-one" or offered.name == name
-    return None if matches else ("the class is {}, not {}", name, offered.name)
+    tile = state.tiles[state.at(seat)][0]
+    matches = kind == "one-for-one" or offered.name == classes.word(tile)
+    return None if matches else because(tile, offered)
 
 
 trade_show = rules.holds("trade.show", lambda _state, offer: offer.kind != "one-for-one")
-trade_one_for_two = rules.tells("trade.one-for-two", "{0} shows {2} and offers {1} one-for-two in {3}")
-trade_one_for_other = rules.tells("trade.one-for-other", "{0} shows {2} and offers {1} one-for-other for {3}")
-
-
-@rules.check("trade.other-subject")
-def trade_other_subject(state: School, seat: str, *trade: Any) -> Why:
-    subject = state.subject_of(seat)
-    return ("ask for a subject other than {}", subject) if trade[-1] == subject else None
-
-
-@rules.check("trade.opponent-has")
-def trade_opponent_has(state: School, seat: str, other: str, kind: str, offered: Piece, asked: Any) -> Why:
-    subject = asked or offered.suit
-    return None if state.held(other, subject) else ("{} has no {} passes", other, subject)
-
-
-@rules.check("trade.opponent-has-two")
-def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
-    enough = kind != "one-for-two" or len(state.held(other, offered.suit)) >= 2
-    return None if enough else ("{} has fewer than two {} passes", other, offered.suit)
-
-
-trade_no_refusal = rules.bars("trade.no-refusal", "{} must answer the trade", "answer")
-
-
-trade_answer = rules.bars(
-    "trade.answer", "{} has nothing to answer", when=lambda state: state.phase not in ("answer", "gift")
+trade_one_for_two = rules.tells(
+    "trade.one-for-two",
+    "{seat} shows {offered:piece} and offers {other:seat} one-for-two in {subject:suit}",
+)
+trade_one_for_other = rules.tells(
+    "trade.one-for-other",
+    "{seat} shows {offered:piece} and offers {other:seat} one-for-other for {subject:suit}",
 )
 
 
-@rules.check("trade.asked-subject", of="candidate")
+@rules.check("trade.other-subject", "ask for a subject other than {subject:suit}")
+def trade_other_subject(state: School, seat: str, *trade: Any) -> Why:
+    subject = state.subject_of(seat)
+    return because(subject) if trade[-1] == subject else None
+
+
+@rules.check("trade.opponent-has", "{other:seat} has no {subject:suit} passes")
+def trade_opponent_has(state: School, seat: str, other: str, kind: str, offered: Piece, asked: Any) -> Why:
+    subject = asked or offered.suit
+    return None if state.held(other, subject) else because(other, subject)
+
+
+@rules.check("trade.opponent-has-two", "{other:seat} has fewer than two {subject:suit} passes")
+def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
+    enough = kind != "one-for-two" or len(state.held(other, offered.suit)) >= 2
+    return None if enough else because(other, offered.suit)
+
+
+trade_no_refusal = rules.bars("trade.no-refusal", "{seat} must answer the trade", "answer")
+
+
+trade_answer = rules.bars(
+    "trade.answer", "{seat} has nothing to answer", when=lambda state: state.phase not in ("answer", "gift")
+)
+
+
+@rules.check("trade.asked-subject", "{given:piece} is not {subject:pass}", of="candidate")
 def trade_asked_subject(state: School, seat: str, given: Set) -> Why:
     subject = state.offer and state.offer.subject
     wrong = [coin for coin in given if subject and coin.suit != subject]
-    return ("{} is not {}", wrong[0].name, classes.a_pass(subject)) if wrong else None
+    return because(wrong[0], subject) if wrong else None
 
 
-@rules.check("trade.answer-count", of="candidate")
+@rules.check("trade.answer-count", "give exactly {price:few}", of="candidate")
 def trade_answer_count(state: School, seat: str, given: Set) -> Why:
     if state.offer is None or len(given) == state.offer.price:
         return None
-    return "give exactly {}", ("one", "two")[state.offer.price - 1]
+    return because(state.offer.price)
 
 
-@rules.effect("trade.exchange")
+GIVES = "{seat} gives {other:seat} {subject:pass}"
+GIVES_TWO = "{seat} gives {other:seat} two {subject:suit} passes"
+
+
+@rules.effect(
+    "trade.exchange",
+    GIVES + " {{{given:piece}}}",
+    public=GIVES,
+    shown=GIVES + " ({given:piece})",
+    two=GIVES_TWO + " {{{given:piece...}}}",
+    two_public=GIVES_TWO,
+)
 def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: Set) -> None:
     hand, offered, both = state.game.hand, offer.offered, (seat, partner)
     state.passes.move(offered, hand[seat], hand[partner])
-    told = classes.a_pass(offered.suit)
     if trade_show(state, offer):
-        state.tell("{} gives {} {} ({})", seat, partner, told, offered.name)
+        state.say(seat, partner, offered.suit, offered, part="shown")
     else:
-        state.whisper(both, offered.name, "{} gives {} {}", seat, partner, told)
+        state.say(seat, partner, offered.suit, offered, knows=both)
     for coin in given:
         state.passes.move(coin, hand[partner], hand[seat])
-    answer = classes.a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
-    state.whisper(both, classes.words(given), "{} gives {} {}", partner, seat, answer)
+    if len(given) == 1:
+        state.say(partner, seat, offer.subject, given[0], knows=both)
+    else:
+        state.say(partner, seat, offer.subject, given, part="two", knows=both)
 
 
-@rules.check("stuck.gift", of="turn")
+@rules.check("stuck.gift", "{seat} must give one pass", of="turn", held="{seat} must give one pass it holds")
 def stuck_must_give(state: School, action: Action) -> Why:
     if state.phase != "gift":
         return None
     if action.verb != "give":
-        return "{} must give one pass", action.actor
+        return because(action.actor)
     given = action.args[0]
     held = len(given) == 1 and given[0] in state.hand(action.actor)
-    return None if held else ("{} must give one pass it holds", action.actor)
+    return None if held else because(action.actor, part="held")
 
 
-stuck_gift = rules.goes("stuck.gift", "gift", "{} has no legal move")
+stuck_gift = rules.goes("stuck.gift", "gift", "{seat} has no legal move")
 
 
-@rules.effect("stuck.gift")
+@rules.effect("stuck.gift", gives=GIVES + " {{{given:piece}}}", gives_public=GIVES)
 def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
     state.passes.move(coin, state.game.hand[giver], state.game.hand[seat])
-    state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, classes.a_pass(coin.suit))
+    state.say(giver, seat, coin.suit, coin, part="gives", knows=(giver, seat))
 
 
 @rules.value("stuck.giver-order", otherwise=())
@@ -139,20 +164,20 @@ TRADE = (classes.turn_one_action, *PASS, trade_other_subject, trade_opponent_has
 GIVE = (trade_answer, stuck_must_give, trade_answer_count, trade_own_pass, trade_asked_subject)
 
 
-@rules.check("caught.timing", of="turn")
+@rules.check("caught.timing", "{seat} may not get caught now", of="turn")
 def caught_not_now(state: School, action: Action) -> Why:
     now = action.actor == state.actor() and state.phase != "main"
-    return None if now else ("{} may not get caught now", action.actor)
+    return None if now else because(action.actor)
 
 
 caught_timing = rules.goes("caught.timing", "inspect")
-caught_optional = rules.tells("caught.optional", "{} is done")
+caught_optional = rules.tells("caught.optional", "{seat} is done")
 
 
-@rules.check("caught.useful-set", of="candidate")
+@rules.check("caught.useful-set", "{shown:piece...} is not a useful set", of="candidate")
 def caught_useful_set(state: School, seat: str, shown: Set) -> Why:
     useful = caught_sequence(state, shown) or caught_same_day(state, shown)
-    return None if useful else ("{} is not a useful set", classes.words(shown))
+    return None if useful else because(shown)
 
 
 @rules.value("caught.sequence", otherwise=0)
@@ -160,7 +185,11 @@ def caught_sequence(state: School, shown: Set) -> int:
     return state.game.sequences.get(state.in_order(shown), 0)
 
 
-caught_with_sequence = rules.tells("caught.sequence", "{} is caught: {}, sequence of {} in {}, {} demerits")
+caught_with_sequence = rules.tells(
+    "caught.sequence",
+    "{seat} is caught: {shown:piece...}, sequence of {count:number} in {subject:suit}, "
+    "{demerits:number} demerits",
+)
 
 
 @rules.value("caught.same-day", otherwise=0)
@@ -168,20 +197,23 @@ def caught_same_day(state: School, shown: Set) -> int:
     return state.game.same_days.get(state.in_order(shown), 0)
 
 
-caught_with_same_day = rules.tells("caught.same-day", "{} is caught: {}, {} passes for {}, {} demerits")
+caught_with_same_day = rules.tells(
+    "caught.same-day",
+    "{seat} is caught: {shown:piece...}, {count:number} passes for {day:word}, {demerits:number} demerits",
+)
 
 
-@rules.check("caught.own-passes", of="candidate")
+@rules.check("caught.own-passes", NOT_HELD, of="candidate", twice=TWICE)
 def caught_own_passes(state: School, seat: str, shown: Set) -> Why:
     return state.not_held(seat, shown)
 
 
-@rules.effect("caught.open-desk")
+@rules.effect("caught.open-desk", "{seat} opens the desk: {tile} moves from {here:place} to {hole:place}")
 def caught_open_desk(state: School, seat: str) -> None:
     here, hole = state.at(seat), caught_hole_travels(state)
     tile = state.tiles[here][0]
     state.tiles.move(tile, here, hole)
-    state.tell("{} opens the desk: {} moves from {} to {}", seat, classes.words([tile]), here, hole)
+    state.say(seat, tile, here, hole)
 
 
 @rules.value("caught.hole-travels", instead=lambda state: state.game.home)
@@ -192,16 +224,16 @@ def caught_hole_travels(state: School) -> Place:
 caught_in_the_hole = rules.holds("caught.in-the-hole", lambda state, seat: state.class_of(seat) is None)
 
 
-@rules.value("caught.show", otherwise="")
-def caught_show(state: School, shown: Set) -> str:
-    return classes.words(shown)
+@rules.value("caught.show", otherwise=())
+def caught_show(state: School, shown: Set) -> Set:
+    return shown
 
 
-@rules.effect("caught.return")
+@rules.effect("caught.return", "{count:number} passes return to the pool")
 def caught_return(state: School, seat: str, shown: Set) -> None:
     for coin in shown:
         state.passes.move(coin, state.game.hand[seat], state.game.pool)
-    state.tell("{} passes return to the pool", len(shown))
+    state.say(len(shown))
 
 
 caught_current_first = rules.goes("caught.current-first", "inspect-partner")
@@ -213,19 +245,19 @@ def caught_order_unchanged(state: School, last: str) -> str:
     return state.turn
 
 
-@rules.effect("score.track")
+@rules.effect("score.track", "{seat} has {demerits:number} demerits")
 def score_track(state: School, seat: str, demerits: int) -> None:
     state.demerits[seat] += demerits
-    state.tell("{} has {} demerits", seat, state.demerits[seat])
+    state.say(seat, state.demerits[seat])
 
 
 score_lap = rules.holds("score.lap", lambda state, seat: state.demerits[seat] >= state.game.lap)
 
 
-@rules.effect("end.expelled")
+@rules.effect("end.expelled", "{seat} is expelled and wins")
 def end_expelled(state: School, seat: str) -> None:
     state.phase, state.partner = "over", None
-    state.tell("{} is expelled and wins", seat)
+    state.say(seat)
 
 
 @rules.value("end.no-tie", otherwise=True)
@@ -245,18 +277,20 @@ def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
     return {subject: suits.count(subject) for subject in state.game.suits if subject in suits}
 
 
-@rules.check("variant.canadian-four", agreed=("variant", "canadian-army"))
+@rules.check(
+    "variant.canadian-four", "a set of fewer than four earns nothing", agreed=("variant", "canadian-army")
+)
 def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
     few = len(shown) < state.game.data["canadian_army"]["passes"]
-    return "a set of fewer than four earns nothing" if few else None
+    return because() if few else None
 
 
 option_one_set = rules.agreed("option.one-set", "sets", "one")
 
 
-@rules.check("option.safe-hole", agreed=("hole", "safe"))
+@rules.check("option.safe-hole", "{seat} is in the hole, where nobody is caught", agreed=("hole", "safe"))
 def option_safe_hole(state: School, seat: str, shown: Set) -> Why:
-    return ("{} is in the hole, where nobody is caught", seat) if state.class_of(seat) is None else None
+    return because(seat) if state.class_of(seat) is None else None
 
 
 SET = (caught_own_passes, caught_useful_set, variant_canadian_four, option_safe_hole)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ppgen.engine import BadPosition, Piece, Place, Position, Why
+from ppgen.engine import BadPosition, Piece, Place, Position, Why, because
 from ppgen.engine.directions import COMPASS
-from ppgen.engine.events import sentence
 from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.state import Crawl
@@ -82,28 +81,37 @@ def undealt(state: Crawl) -> list[int]:
     ]
 
 
-@rules.check("setup.coins-dealt")
+@rules.check(
+    "setup.coins-dealt",
+    "there are only four coins of each value",
+    number="{seat} must be dealt {count:number} coins",
+)
 def coins_dealt(state: Crawl, seat: str, values: tuple[int, ...]) -> Why:
     if len(values) != share(state):
-        return "{} must be dealt {} coins", seat, share(state)
+        return because(seat, share(state), part="number")
     left = undealt(state)
     if any(values.count(value) > left.count(value) for value in values):
-        return "there are only four coins of each value"
+        return because()
     return None
 
 
-@rules.effect("setup.coins-dealt")
+@rules.effect("setup.coins-dealt", "{seat} is dealt coins {values:number... }")
 def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
     for value in sorted(values):
         state.coins.put(words.UNKNOWN[value], tray("coins", seat))
         state.tiles.put(words.TILE, tray("tiles", seat))
-    state.tell("{} is dealt coins {}", seat, words.show_list(sorted(values)))
+    state.say(seat, tuple(sorted(values)))
 
 
-@rules.effect("setup.start-roll", otherwise=None)
+@rules.effect(
+    "setup.start-roll",
+    "{seat} rolls {face:number}",
+    otherwise=None,
+    tie="{seats:seat...} tie on {face:number} and roll again",
+)
 def start_roll(state: Crawl, seat: str, value: int) -> str | None:
     state.rolls = (*state.rolls, value)
-    state.tell("{} rolls {}", seat, value)
+    state.say(seat, value)
     if len(state.rolls) < len(state.rolling):
         state.to_act = state.roller()
         return None
@@ -112,48 +120,47 @@ def start_roll(state: Crawl, seat: str, value: int) -> str | None:
     state.rolling, state.rolls, state.to_act = best, (), best[0]
     if len(best) == 1:
         return best[0]
-    state.tell("{} tie on {} and roll again", sentence(best), highest)
+    state.say(best, highest, part="tie")
     return None
 
 
-@rules.effect("build.first-tile")
+@rules.effect("build.first-tile", "{seat} begins and lays the first tile at {place}")
 def first_tile(state: Crawl, seat: str, place: Place) -> None:
     state.starter = state.to_act = seat
     state.step, state.rolling = "compass", ()
-    state.tell("{} begins and lays the first tile at {}", seat, place)
+    state.say(seat, place)
 
 
-@rules.check("build.compass", of="candidate")
+@rules.check("build.compass", "each of the four pawns goes on its own segment", of="candidate")
 def compass(state: Crawl, seat: str, *colours: str) -> Why:
     apart = len(set(colours)) == len(words.COLOURS)
-    return None if apart else "each of the four pawns goes on its own segment"
+    return None if apart else because()
 
 
-@rules.effect("build.compass")
+@rules.effect("build.compass", "{seat} sets the compass: {pawns:has...}")
 def point(state: Crawl, seat: str, *colours: str) -> None:
     for colour, segment in zip(colours, words.SEGMENTS.values(), strict=True):
         state.pawns.move(state.pawn(colour), tray("pawns"), segment)
-    pointing = map(" ".join, zip(words.DIRECTIONS.values(), colours, strict=True))
-    state.tell("{} sets the compass: {}", seat, ", ".join(pointing))
+    state.say(seat, tuple(zip(words.DIRECTIONS.values(), colours, strict=True)))
 
 
 first_coin = rules.goes("build.first-coin", "coin", of="step")
 next_layer = rules.passes("build.order", phase="turn-over", of="step")
 
 
-@rules.check("build.turn-over")
+@rules.check("build.turn-over", "{tile} has been turned already")
 def not_turned(state: Crawl, tile: str) -> Why:
-    return None if tile in hidden_tiles(state) else ("{} has been turned already", tile)
+    return None if tile in hidden_tiles(state) else because(words.TILES[tile])
 
 
-@rules.effect("build.turn-over")
+@rules.effect("build.turn-over", "{seat} turns over {tile}: {colour:seat} points {direction:word}")
 def turn_over(state: Crawl, seat: str, tile: str) -> None:
     pile = state.supply(seat, "tiles")
     state.turned = (*state.turned, tile)
     state.tiles.turn(words.TILE, pile, words.TILES[tile])
     state.tiles.move(words.TILES[tile], pile, tray("hand", seat))
     direction, colour = pointed(state)
-    state.tell("{} turns over {}: {} points {}", seat, tile, colour, direction)
+    state.say(seat, words.TILES[tile], colour, direction)
 
 
 def pointed(state: Crawl) -> tuple[str, str]:
@@ -168,15 +175,19 @@ def beside_last(state: Crawl) -> Place:
     return state.dungeon.beside(state.dungeon.laid[-1], pointed(state)[0])
 
 
-against_last = rules.tells("build.against-last", "{} lays it at {}")
+against_last = rules.tells("build.against-last", "{seat} lays it at {place}")
 
 
-@rules.effect("build.taken", otherwise=False)
+@rules.effect(
+    "build.taken",
+    "{place} is taken; along the {direction:word} edge: {places:place... }",
+    otherwise=False,
+)
 def taken(state: Crawl, place: Place) -> bool:
     """Let the layer choose another place if a tile lies there; tell whether that is so."""
     if place not in state.tiles:
         return False
-    state.tell("{} is taken; along the {} edge: {}", place, pointed(state)[0], " ".join(places(state)))
+    state.say(place, pointed(state)[0], places(state))
     state.step = "far-edge"
     return True
 
@@ -196,9 +207,9 @@ def places(state: Crawl) -> list[Place]:
 
 
 far_edge = rules.only(
-    "build.far-edge", "{1} is not outside the far edge", lambda state, _, place: place in places(state)
+    "build.far-edge", "{place} is not outside the far edge", lambda state, seat, place: place in places(state)
 )
-lay_along = rules.tells("build.far-edge", "{} lays it at {}")
+lay_along = rules.tells("build.far-edge", "{seat} lays it at {place}")
 
 
 @rules.effect("build.face-down")
@@ -211,13 +222,13 @@ def face_down(state: Crawl, place: Place, start: Place) -> None:
     state.dungeon = state.dungeon.lay(place)
 
 
-coin = rules.moves("build.coin", "coins", "{} puts a {} at {}")
+coin = rules.moves("build.coin", "coins", "{seat} puts a {value:number} at {space:place}")
 
 
-@rules.check("build.coin-own")
+@rules.check("build.coin-own", "{seat} has no {value:number} to place")
 def coin_own(state: Crawl, seat: str, value: int) -> Why:
     own = state.coins.get(state.supply(seat, "coins"), ())
-    return None if words.UNKNOWN[value] in own else ("{} has no {} to place", seat, value)
+    return None if words.UNKNOWN[value] in own else because(seat, value)
 
 
 @rules.value("build.coin-corner", instead=lambda state, _seat, tile: state.dungeon.space_of(tile, 0, 0))
@@ -226,7 +237,7 @@ def coin_corner(state: Crawl, seat: str, tile: Place) -> Place:
     return state.dungeon.space_of(tile, *words.CORNERS[corner])
 
 
-@rules.effect("build.complete", otherwise=False)
+@rules.effect("build.complete", "the dungeon is complete: {tiles:number} tiles", otherwise=False)
 def complete(state: Crawl) -> bool:
     """End the building once no tile is left, which is when the coins are used up; tell whether that is so."""
     if any(state.supply(seat, "coins") in state.coins for seat in state.seats):
@@ -234,44 +245,54 @@ def complete(state: Crawl) -> bool:
     for segment in words.SEGMENTS.values():
         state.pawns.move(state.pawns[segment][0], segment, tray("pawns"))
     state.turned = ()
-    state.tell("the dungeon is complete: {} tiles", len(state.dungeon.laid))
+    state.say(len(state.dungeon.laid))
     return True
 
 
 next_placer = rules.calls("enter.order", phase="enter", of="step")
 
 
-@rules.check("enter.left-neighbour", of="candidate")
+@rules.check("enter.left-neighbour", "{seat} places {colour:seat}, the player to the left", of="candidate")
 def left_neighbour(state: Crawl, seat: str, colour: str, space: Place) -> Why:
     neighbour = state.following(seat)
-    return None if colour == neighbour else ("{} places {}, the player to the left", seat, neighbour)
+    return None if colour == neighbour else because(seat, neighbour)
 
 
-@rules.check("enter.entrance", of="candidate")
+@rules.check(
+    "enter.entrance",
+    "{space:place} does not touch the rectangle",
+    of="candidate",
+    outside="{space:place} is not a space of the dungeon",
+)
 def entrance(state: Crawl, seat: str, *where: Place) -> Why:
     space = where[-1]
     if space not in state.dungeon.floor:
-        return "{} is not a space of the dungeon", space
-    return None if space in state.dungeon.rim else ("{} does not touch the rectangle", space)
+        return because(space, part="outside")
+    return None if space in state.dungeon.rim else because(space)
 
 
-enter = rules.moves("enter.entrance", "pawns", "{} enters at {}")
+enter = rules.moves("enter.entrance", "pawns", "{seat} enters at {space:place}")
 
 
-@rules.check("enter.empty")
+@rules.check(
+    "enter.empty",
+    "{space:place} holds {pawn:seat}",
+    stack="{space:place} holds a stack",
+    coin="{space:place} holds a coin",
+)
 def empty(state: Crawl, seat: str, *where: Place) -> Why:
     space = where[-1]
     coin, pawn = state.coins.top(space), state.pawns.top(space)
     if coin:
-        return "{} holds a {}", space, "stack" if coin.suit else "coin"
-    return ("{} holds {}", space, pawn.name) if pawn else None
+        return because(space, part="stack" if coin.suit else "coin")
+    return because(space, pawn.name) if pawn else None
 
 
-@rules.effect("enter.extra-pawns")
+@rules.effect("enter.extra-pawns", "pawns set aside: {pawns:seat... }")
 def extra_pawns(state: Crawl, extra: Sequence[Piece]) -> None:
     for pawn in extra:
         state.pawns.move(pawn, tray("pawns"), tray("aside"))
-    state.tell("pawns set aside: {}", words.show_list(pawn.name for pawn in extra))
+    state.say(tuple(pawn.name for pawn in extra))
 
 
-begin = rules.calls("enter.begin", "{} begins play", phase="turn", of="step")
+begin = rules.calls("enter.begin", "{seat} begins play", phase="turn", of="step")

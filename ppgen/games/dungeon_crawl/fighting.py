@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ppgen.engine import Piece, Place, Why
+from ppgen.engine import Piece, Place, Why, because
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.turns import hidden_draw, shut, stopped_by
-from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
+from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, tray, worth
 
 
-def tell_number(state: Crawl, seat: str, does: str, coins: Sequence[Piece], *what: str) -> None:
-    """Tell how many coins of what somebody uses, and which."""
+def tell_number(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
+    """Tell how many coins somebody uses, and which."""
     if coins:
-        state.tell("{} {} {} {} ({})", seat, does, len(coins), " ".join(what), show(coins))
+        state.say(seat, len(coins), coins)
     else:
-        state.tell("{} {} no {}", seat, does, what[-1])
+        state.say(seat, part="none")
 
 
 # Traps and monsters are fought in the same way, each by clauses of its own.
@@ -29,18 +29,14 @@ def kind(state: Crawl) -> str:
 def limit(clause: str, words: str, step: str, faced: str = "") -> Check:
     """Make the check of how many coins may be spent in a step, in a fight against what is faced."""
 
-    @rules.check(clause)
+    @rules.check(clause, words)
     def limited(state: Crawl, seat: str, number: int) -> Why:
         if state.step != step or (faced and kind(state) != faced):
             return None
         held = len((experience_kind if faced else equipment_uses)(state, seat))
-        return (words, seat, held) if number > held else None
+        return because(seat, held) if number > held else None
 
     return limited
-
-
-def tell_of_spending(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
-    tell_number(state, seat, "spends", coins, kind(state), "experience")
 
 
 def beat(state: Crawl, seat: str, rolled: int, total: int) -> bool:
@@ -49,32 +45,42 @@ def beat(state: Crawl, seat: str, rolled: int, total: int) -> bool:
     if total <= worth([coin]):
         return False
     state.bring([coin], tray("facing", seat), tray("experience", seat))
-    words = "{} rolls {}, total {}, beats {}: {} is {} experience"
-    state.tell(words, seat, rolled, total, worth([coin]), show([coin]), kind(state))
+    state.say(seat, rolled, total, worth([coin]), coin)
     return True
 
 
 def tell_of_damage(state: Crawl, seat: str, rolled: int, total: int) -> None:
-    coin = state.faced
-    words = "{} rolls {}, total {}, does not beat {}: {} is damage"
-    state.tell(words, seat, rolled, total, worth([coin]), show([coin]))
+    state.say(seat, rolled, total, worth([state.faced]), state.faced)
 
 
 def add_up(state: Crawl, value: int) -> int:
     return value + state.spent
 
 
-trap_limit = limit("trap.spend", "{} has {} trap experience", "fight-spend", "trap")
-trap_spend = rules.effect("trap.spend")(tell_of_spending)
-trap_roll = rules.value("trap.roll", instead=lambda _state, value: value)(add_up)
-trap_disarm = rules.effect("trap.disarm", otherwise=False)(beat)
-trap_hurt = rules.effect("trap.hurt")(tell_of_damage)
+BEATS = "{seat} rolls {face:number}, total {total:number}, beats {value:number}: {coin} is "
+HURTS = "{seat} rolls {face:number}, total {total:number}, does not beat {value:number}: {coin} is damage"
 
-monster_limit = limit("monster.spend", "{} has {} monster experience", "fight-spend", "monster")
-monster_spend = rules.effect("monster.spend")(tell_of_spending)
+trap_limit = limit("trap.spend", "{seat} has {held:number} trap experience", "fight-spend", "trap")
+trap_spend = rules.effect(
+    "trap.spend",
+    "{seat} spends {count:number} trap experience ({coins:coin...})",
+    none="{seat} spends no experience",
+)(tell_number)
+trap_roll = rules.value("trap.roll", instead=lambda _state, value: value)(add_up)
+trap_disarm = rules.effect("trap.disarm", BEATS + "trap experience", otherwise=False)(beat)
+trap_hurt = rules.effect("trap.hurt", HURTS)(tell_of_damage)
+
+monster_limit = limit(
+    "monster.spend", "{seat} has {held:number} monster experience", "fight-spend", "monster"
+)
+monster_spend = rules.effect(
+    "monster.spend",
+    "{seat} spends {count:number} monster experience ({coins:coin...})",
+    none="{seat} spends no experience",
+)(tell_number)
 monster_roll = rules.value("monster.roll", instead=lambda _state, value: value)(add_up)
-monster_defeat = rules.effect("monster.defeat", otherwise=False)(beat)
-monster_hurt = rules.effect("monster.hurt")(tell_of_damage)
+monster_defeat = rules.effect("monster.defeat", BEATS + "monster experience", otherwise=False)(beat)
+monster_hurt = rules.effect("monster.hurt", HURTS)(tell_of_damage)
 
 
 @rules.value("experience.kind", instead=lambda state, seat: state.held(seat, "experience"))
@@ -93,7 +99,9 @@ def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
     return coins
 
 
-treasure_show = rules.tells("treasure.show", f"{{}} finds treasure {{}}, number {{}} of {len(CROWNS)}")
+treasure_show = rules.tells(
+    "treasure.show", f"{{seat}} finds treasure {{coin}}, number {{number}} of {len(CROWNS)}"
+)
 
 
 @rules.effect("treasure.keep")
@@ -104,10 +112,10 @@ def treasure_keep(state: Crawl, seat: str, coin: Piece) -> None:
 treasure_peek = rules.holds("treasure.peek", lambda _state, owner, seat: owner == seat)
 
 
-@rules.effect("equipment.keep")
+@rules.effect("equipment.keep", "{seat} finds equipment {coin}")
 def equipment_keep(state: Crawl, seat: str, coin: Piece) -> None:
     state.bring([coin], tray("facing", seat), tray("equipment", seat))
-    state.tell("{} finds equipment {}", seat, show([coin]))
+    state.say(seat, coin)
 
 
 @rules.value("equipment.point", instead=lambda _state, coins: worth(coins))
@@ -128,7 +136,7 @@ after_move = rules.bars(
 )
 standing = rules.agreed("option.standing", "attacks", "standing")
 no_coin = rules.bars(
-    "attack.no-coin", "{} landed on a coin", when=lambda state: state.step in ("fight-spend", "apply")
+    "attack.no-coin", "{seat} landed on a coin", when=lambda state: state.step in ("fight-spend", "apply")
 )
 
 
@@ -142,47 +150,52 @@ def near(state: Crawl, seat: str) -> list[str]:
 
 
 adjacent = rules.only(
-    "attack.adjacent", "{1} is not adjacent to {0}", lambda state, seat, other: other in near(state, seat)
+    "attack.adjacent",
+    "{other:seat} is not adjacent to {seat}",
+    lambda state, seat, other: other in near(state, seat),
 )
-leave_alone = rules.tells("attack.optional", "{} does not attack")
+leave_alone = rules.tells("attack.optional", "{seat} does not attack")
 
 
-@rules.effect("attack.optional")
+@rules.effect("attack.optional", attacks="{seat} attacks {target:seat}")
 def attack(state: Crawl, seat: str, target: str) -> None:
     state.target = target
-    state.tell("{} attacks {}", seat, target)
+    state.say(seat, target, part="attacks")
 
 
-spend_limit = limit("attack.spend", "{} has {} equipment to spend", "attack-spend")
-defend_limit = limit("attack.defend", "{} has {} equipment to spend", "attack-defend")
+spend_limit = limit("attack.spend", "{seat} has {held:number} equipment to spend", "attack-spend")
+defend_limit = limit("attack.defend", "{seat} has {held:number} equipment to spend", "attack-defend")
 
 
-@rules.effect("attack.spend")
+SPENDS = "{seat} spends {count:number} equipment ({coins:coin...})"
+
+
+@rules.effect("attack.spend", SPENDS, none="{seat} spends no equipment")
 def spend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None:
     state.spent = points
-    tell_number(state, seat, "spends", coins, "equipment")
+    tell_number(state, seat, coins)
 
 
-@rules.effect("attack.defend")
+@rules.effect("attack.defend", SPENDS, none="{seat} spends no equipment")
 def defend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None:
     state.defended = points
-    tell_number(state, seat, "spends", coins, "equipment")
+    tell_number(state, seat, coins)
 
 
-@rules.effect("attack.roll", otherwise=0)
+@rules.effect("attack.roll", "{seat} rolls {face:number}, total {total:number}", otherwise=0)
 def roll(state: Crawl, seat: str, value: int, points: int) -> int:
-    state.tell("{} rolls {}, total {}", seat, value, value + points)
+    state.say(seat, value, value + points)
     return value + points
 
 
 fail = rules.tells("attack.fail", "the attack fails")
 
 
-@rules.effect("attack.win", otherwise=False)
+@rules.effect("attack.win", "the attack succeeds", otherwise=False)
 def win(state: Crawl, attacked: int, defended: int) -> bool:
     if attacked <= defended:
         return False
-    state.tell("the attack succeeds")
+    state.say()
     return True
 
 
@@ -196,27 +209,30 @@ def spoils(state: Crawl) -> Sequence[str]:
     return [kind for kind in ("treasure", "equipment") if state.held(state.target, kind)]
 
 
-@rules.check("attack.spoils-treasure")
+@rules.check("attack.spoils-treasure", "{seat} does not hold {crown:coin}")
 def holds(state: Crawl, crown: str) -> Why:
     held = crown in map(WORDS.get, state.held(state.target, "treasure"))
-    return None if held else ("{} does not hold {}", state.target, crown)
+    return None if held else because(state.target, COINS[crown])
 
 
-@rules.effect("attack.spoils-treasure")
+@rules.effect(
+    "attack.spoils-treasure",
+    "{seat} takes treasure {crown:coin} from {other:seat}",
+    public="{seat} takes a treasure from {other:seat}",
+)
 def take_treasure(state: Crawl, seat: str, other: str, crown: str) -> None:
     state.coins.move(COINS[crown]._replace(side="back"), tray("treasure", other), tray("treasure", seat))
-    words, public = "{} takes treasure {} from {}", f"{seat} takes a treasure from {other}"
-    state.tell(words, seat, crown, other, knows=hidden_draw(state), public=public)
+    state.say(seat, COINS[crown], other, knows=hidden_draw(state))
 
 
-@rules.effect("attack.spoils-equipment")
+@rules.effect("attack.spoils-equipment", "{seat} takes equipment {coin} from {other:seat}")
 def take_equipment(state: Crawl, seat: str, other: str) -> None:
     lowest = state.held(other, "equipment")[0]
     state.coins.move(lowest, tray("equipment", other), tray("equipment", seat))
-    state.tell("{} takes equipment {} from {}", seat, show([lowest]), other)
+    state.say(seat, lowest, other)
 
 
-nothing = rules.tells("attack.nothing", "{} has nothing to take")
+nothing = rules.tells("attack.nothing", "{seat} has nothing to take")
 keep_damage = rules.moves("damage.coin", "coins")
 
 
@@ -224,15 +240,19 @@ def applicable(state: Crawl, seat: str) -> int:
     return min(worth([state.faced]), len(equipment_uses(state, seat)))
 
 
-@rules.check("damage.apply")
+@rules.check("damage.apply", "{seat} can apply at most {most:number}")
 def apply_limit(state: Crawl, seat: str, number: int) -> Why:
     most = applicable(state, seat)
-    return ("{} can apply at most {}", seat, most) if number > most else None
+    return because(seat, most) if number > most else None
 
 
-@rules.effect("damage.apply")
+@rules.effect(
+    "damage.apply",
+    "{seat} applies {count:number} equipment ({coins:coin...})",
+    none="{seat} applies no equipment",
+)
 def apply(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
-    tell_number(state, seat, "applies", coins, "equipment")
+    tell_number(state, seat, coins)
 
 
 @rules.effect("damage.group")
@@ -245,15 +265,26 @@ def damage_of(state: Crawl, seat: str) -> int:
     return worth(state.held(seat, "damage")) - equipment_point(state, state.held(seat, "applied"))
 
 
-@rules.effect("damage.total", otherwise=0)
+@rules.effect("damage.total", "{seat} has {total:number} damage", otherwise=0)
 def add_damage(state: Crawl, seat: str) -> int:
     total = damage_of(state, seat)
-    state.tell("{} has {} damage", seat, total)
+    state.say(seat, total)
     return total
 
 
 kills = rules.holds("death.ten", lambda state, damage: damage >= state.game.data["deadly_damage"])
-die = rules.tells("death.ten", "{} dies at {}, leaving {}")
+
+
+@rules.effect(
+    "death.ten",
+    "{seat} dies at {space:place}, leaving {coins:coin...}",
+    nothing="{seat} dies at {space:place}, leaving nothing",
+)
+def die(state: Crawl, seat: str, space: Place, left: Sequence[Piece]) -> None:
+    if left:
+        state.say(seat, space, left)
+    else:
+        state.say(seat, space, part="nothing")
 
 
 lost_experience = all_of("death.experience", "experience")
@@ -268,25 +299,25 @@ def leave_stack(state: Crawl, seat: str, space: Place) -> Sequence[Piece]:
 
 
 leave_dungeon = rules.moves("death.remove", "pawns")
-reenter = rules.moves("reentry.turn", "pawns", "{} re-enters at {}")
+reenter = rules.moves("reentry.turn", "pawns", "{seat} re-enters at {space:place}")
 
 
 reentry_only = rules.bars(
     "reentry.only",
-    "{} is out of the dungeon",
+    "{seat} is out of the dungeon",
     when=lambda state: state.step == "turn" and state.where(state.to_act) is None,
 )
 reentry_ends = rules.holds("reentry.resume", lambda _state, brought: brought == "return")
 """Tell whether a turn has brought a return: all else waits until the following one."""
-stack_stops = stopped_by("stack.stops", "a stack lies at {}")
+stack_stops = stopped_by("stack.stops", "a stack lies at {at:place}")
 
 
-@rules.effect("stack.pick-up")
+@rules.effect("stack.pick-up", "{seat} picks up {coins:coin...}")
 def pick_up(state: Crawl, seat: str, space: Place) -> None:
     coins = state.coins[space]
     for coin in coins:
         state.bring([coin], space, tray("treasure" if coin.suit == "crowns" else "equipment", seat))
-    state.tell("{} picks up {}", seat, show(coins))
+    state.say(seat, coins)
 
 
 @rules.value("stack.not-new", otherwise=0)

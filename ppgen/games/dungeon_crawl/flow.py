@@ -7,7 +7,7 @@ from itertools import permutations
 from ppgen.engine import Piece, Place
 from ppgen.games.dungeon_crawl import building, ending, fighting, turns, words
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COINS, COLOURS, WORDS, rules, show, tray
+from ppgen.games.dungeon_crawl.words import COINS, COLOURS, WORDS, rules, tray
 
 __all__ = ["rules"]
 
@@ -205,14 +205,14 @@ def land(state: Crawl, suit: str) -> None:
         go_on(state, seat, "coin")
     else:
         state.facing = WORDS[coin]
-        (turns.spring if suit == "suns" else turns.meet)(state, seat, state.facing)
+        (turns.spring if suit == "suns" else turns.meet)(state, seat, state.faced)
         skipped = turns.skips(state, fighting.experience_kind(state, seat))
         state.step = "fight-roll" if skipped else "fight-spend"
 
 
 def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
     fighting.treasure_keep(state, seat, coin)
-    fighting.treasure_show(state, seat, WORDS[coin], ending.found(state))
+    fighting.treasure_show(state, seat, coin, ending.found(state))
     if not ending.sixth_treasure(state):
         go_on(state, seat, "coin")
         return
@@ -280,7 +280,7 @@ def settle_damage(state: Crawl, seat: str) -> None:
         building.discard(state, fighting.lost_damage(state, seat), tray("damage", seat))
         left = fighting.leave_stack(state, seat, space)
         fighting.leave_dungeon(state, state.pawn(seat), space, tray("out", seat))
-        fighting.die(state, seat, space, show(left, none="nothing"))
+        fighting.die(state, seat, space, left)
     go_on(state, seat, "coin")
 
 
@@ -358,4 +358,4 @@ def draw(state: Crawl, crown: str) -> None:
 
 @rules.query("<seat> see <seat:seat>")
 def see(state: Crawl, seat: str, owner: str) -> None:
-    turns.hidden_public(state, seat, owner, ending.told(state, owner, seat))
+    turns.hidden_public(state, seat, owner, ending.held(state, owner, seat))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ppgen.engine import CHANCE, Action, Piece, Place, Why
+from ppgen.engine import CHANCE, Action, Piece, Place, Why, because
 from ppgen.engine.directions import QUEEN, heading
 from ppgen.engine.lattice import coordinates
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules
+from ppgen.games.dungeon_crawl.words import COINS, HOLDINGS, SUITS, rules
 
 
 @rules.value("hidden.suits", otherwise=SUITS)
@@ -33,27 +33,27 @@ def hidden_draw(state: Crawl) -> tuple[str, str] | None:
     return None if state.options["memory"] == "open" else (state.to_act, state.target)
 
 
-@rules.effect("hidden.public")
-def hidden_public(state: Crawl, seat: str, owner: str, holdings: str) -> None:
-    state.tell("{}: {}", owner, holdings, knows=(seat,))
+@rules.effect("hidden.public", "{owner:seat}: " + HOLDINGS)
+def hidden_public(state: Crawl, seat: str, owner: str, holdings: Sequence[object]) -> None:
+    state.say(owner, *holdings, knows=(seat,))
 
 
-@rules.check("turn.order", of="turn")
+@rules.check("turn.order", "it is {seat} to act", of="turn")
 def order(state: Crawl, action: Action) -> Why:
     decides = state.actor()
-    return None if decides in (action.actor, CHANCE) else ("it is {} to act", decides)
+    return None if decides in (action.actor, CHANCE) else because(decides)
 
 
 next_turn = rules.passes("turn.order", phase="turn", of="step")
 
 
-@rules.check("turn.step", of="turn")
+@rules.check("turn.step", "expected {lines:quoted... or }", of="turn")
 def step(state: Crawl, action: Action) -> Why:
     actor, verbs = state.actor(), [verb.name for verb in state.due()]
     of = state.roller() if verbs in (["roll"], ["coins"]) else None
     if action.actor == actor and action.verb in verbs and (of is None or action.args[0] == of):
         return None
-    return "expected {}", " or ".join(f"'{actor} {verb}{f' {of}' if of else ''}'" for verb in verbs)
+    return because(tuple(f"{actor} {verb}{f' {of}' if of else ''}" for verb in verbs))
 
 
 @rules.value("turn.sequence", otherwise="nothing")
@@ -62,27 +62,27 @@ def sequence(state: Crawl, space: Place) -> str:
     return "attack" if coin is None else "stack" if coin.suit else "coin"
 
 
-@rules.effect("turn.pass")
+@rules.effect("turn.pass", "{seat} stays", out="{seat} stays out")
 def stay(state: Crawl, seat: str) -> None:
-    state.tell("{} stays" if state.where(seat) else "{} stays out", seat)
+    state.say(seat, part="" if state.where(seat) else "out")
 
 
 skips = rules.holds("turn.skips", lambda _state, choices: not choices)
 """Tell whether a step is left out, since there is nothing to choose with."""
-move_once = rules.bars("move.once", "{} has moved already", when=lambda s: s.step == "attack-choice")
+move_once = rules.bars("move.once", "{seat} has moved already", when=lambda s: s.step == "attack-choice")
 
 
-move_some = rules.only("move.some", "{} is already there", lambda state, seat, to: state.at(seat) != to)
+move_some = rules.only("move.some", "{seat} is already there", lambda state, seat, to: state.at(seat) != to)
 
 
-@rules.check("move.queen", of="candidate")
+@rules.check("move.queen", "{start:place} to {end:place} is not a straight line", of="candidate")
 def move_queen(state: Crawl, seat: str, space: Place) -> Why:
     start = state.at(seat)
     straight = heading(coordinates(start), coordinates(space)) in QUEEN
-    return None if straight else ("{} to {} is not a straight line", start, space)
+    return None if straight else because(start, space)
 
 
-move_any_distance = rules.moves("move.any-distance", "pawns", "{} moves {} to {}")
+move_any_distance = rules.moves("move.any-distance", "pawns", "{seat} moves {start:place} to {end:place}")
 
 
 def reach(state: Crawl, seat: str) -> list[tuple[Place]]:
@@ -119,13 +119,15 @@ def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
     return "move.floor", Place(f"{x + gap * east},{y + gap * north}")
 
 
-def stopped_by(clause: str, words: str) -> Check:
-    """Make the check of what stops a straight move; the words name the space, and the pawn there if any."""
+def stopped_by(clause: str, words: str, *, by_pawn: bool = False) -> Check:
+    """Make the check of what stops a straight move; the words name the space, after the pawn if it is one."""
 
-    @rules.check(clause, of="candidate")
+    @rules.check(clause, words, of="candidate")
     def stopped(state: Crawl, seat: str, space: Place) -> Why:
         first, at = in_the_way(state, seat, space)
-        return (words, at, *(pawn.name for pawn in state.pawns.get(at, ()))) if first == clause else None
+        if first != clause:
+            return None
+        return because(state.pawns[at][0].name, at) if by_pawn else because(at)
 
     return stopped
 
@@ -141,11 +143,11 @@ def touching(start: Place, space: Place) -> bool:
     return x // 2 != to_x // 2 and y // 2 != to_y // 2
 
 
-move_corners = stopped_by("option.shut-corners", "the way to {} leads across a corner")
-move_floor = stopped_by("move.floor", "{} is not a space of the dungeon")
-move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {}")
-move_no_passing = stopped_by("move.no-passing", "{1} is on {0}")
-move_no_sharing = stopped_by("move.no-sharing", "{1} is on {0}")
+move_corners = stopped_by("option.shut-corners", "the way to {at:place} leads across a corner")
+move_floor = stopped_by("move.floor", "{at:place} is not a space of the dungeon")
+move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {at:place}")
+move_no_passing = stopped_by("move.no-passing", "{pawn:seat} is on {at:place}", by_pawn=True)
+move_no_sharing = stopped_by("move.no-sharing", "{pawn:seat} is on {at:place}", by_pawn=True)
 FREE = (move_corners, move_no_sharing, move_no_passing, move_coin_stops)
 
 
@@ -157,10 +159,9 @@ def suits_left(state: Crawl) -> Sequence[str]:
     return hidden_suits(state, value_landed_on(state))
 
 
-@rules.check("land.reveal")
+@rules.check("land.reveal", "{coin} has been revealed already")
 def land_reveal(state: Crawl, suit: str) -> Why:
-    revealed = ("{}{} has been revealed already", value_landed_on(state), suit[0])
-    return None if suit in suits_left(state) else revealed
+    return None if suit in suits_left(state) else because(COINS[f"{value_landed_on(state)}{suit[0]}"])
 
 
 @rules.effect("land.reveal")
@@ -168,8 +169,8 @@ def reveal(state: Crawl, space: Place, coin: Piece) -> None:
     state.coins.turn(state.coins[space][0], space, coin)
 
 
-spring = rules.tells("land.reveal", "{} springs trap {}")
-meet = rules.tells("land.reveal", "{} meets monster {}")
+spring = rules.tells("land.reveal", "{seat} springs trap {coin}", "trap")
+meet = rules.tells("land.reveal", "{seat} meets monster {coin}", "monster")
 land_react = rules.moves("land.react", "coins")
 
 

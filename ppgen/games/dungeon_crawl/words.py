@@ -20,6 +20,8 @@ COINS: Mapping[str, Piece] = {
 }
 """Every coin, value side up, in the order in which lists of coins are written: by suit, then by value."""
 WORDS = {coin._replace(side=side): word for word, coin in COINS.items() for side in ("face", "back")}
+UNSEEN = Piece("coin", "crowns")
+"""A treasure of which somebody knows no more than that it is one."""
 UNKNOWN = tuple(Piece("coin", value=value) for value in VALUES)
 """The coin of each value whose suit nobody has seen."""
 WORTH = {value: number for number, value in enumerate(VALUES)}
@@ -45,6 +47,11 @@ def lying(coin: Piece, where: str) -> Piece:
     """Turn a coin the side up that is up in a tray, or on a space."""
     suit_up = where in HELD and where != "damage"
     return coin if (coin.side == "back") == suit_up else coin._replace(side="back" if suit_up else "face")
+
+
+def word(piece: Piece) -> str:
+    """Write a coin or a tile; of a treasure that nobody may see no more than `?c`."""
+    return f"{piece.value or '?'}{str(piece.suit)[0]}"
 
 
 def worth(coins: Iterable[Piece]) -> int:
@@ -124,3 +131,14 @@ rules = Rulebook(
     **{name: _after(letter) for letter, name in DIRECTIONS.items()},
 )
 """The judge's functions of the crawl, by clause, and its verbs."""
+rules.writes("coin", of="piece", write=word)
+rules.writes("tile", of="piece", write=word)
+rules.writes("quoted", of="line", write="'{}'".format)
+rules.writes(
+    "score", of="holds", write=lambda score: f"{score[0]} {score[1]} ({show_list(map(word, score[2]))})"
+)
+HOLDINGS = (
+    "treasure {treasure:coin...}; trap experience {traps:number}; monster experience {monsters:number};"
+    " equipment {equipment:number}; damage {total:number} ({damage:coin...}, applied {applied:number})"
+)
+"""What a player has."""

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Kind, Lies, Pieces, Place, Rulebook, Why, until_moved, whole_number
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    Kind,
+    Lies,
+    Pieces,
+    Place,
+    Rulebook,
+    Why,
+    because,
+    until_moved,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from ppgen.games.leyhe_race.state import Race
@@ -21,36 +33,37 @@ def setup_stash(state: Race, lies: Pieces) -> Lies:
     return {game.tray["stash", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
 
 
-@rules.check("turn.order", of="turn")
+@rules.check("turn.order", "it is {seat} to act", of="turn")
 def turn_order(state: Race, action: Action) -> Why:
     acting = action.args[0] if action.actor == CHANCE else action.actor
-    return None if acting == state.to_act else ("it is {} to act", state.to_act)
+    return None if acting == state.to_act else because(state.to_act)
 
 
-next_seat = rules.passes("turn.order", "next: {} to {}")
+next_seat = rules.passes("turn.order", "next: {seat} to {phase}")
 
 
-turn_phase = rules.due("turn.phase", "{} is to {}")
-next_phase = rules.calls("turn.phase", "next: {} to {}")
+turn_phase = rules.due("turn.phase", "{seat} is to {phase}")
+next_phase = rules.calls("turn.phase", "next: {seat} to {phase}")
 turn_roll = rules.goes("turn.roll", "roll")
 
 
-@rules.check("roll.faces")
+@rules.check("roll.faces", "the die has no face {face}")
 def roll_faces(state: Race, seat: str, face: str) -> Why:
-    return None if face in state.game.ranks else ("the die has no face {}", face)
+    return None if face in state.game.ranks else because(face)
 
 
-@rules.effect("roll.number", otherwise=0)
+@rules.effect("roll.number", "{seat} rolls {face}", otherwise=0)
 def roll_number(state: Race, face: str) -> int:
-    state.tell("{} rolls {}", state.to_act, face)
+    state.say(state.to_act, face)
     return int(face)
 
 
-roll_ace = rules.tells("roll.ace", "{} rolls ace: counts as 1")
-roll_null = rules.tells("roll.null", "{} rolls null: counts as 1")
+roll_ace = rules.tells("roll.ace", "{seat} rolls ace: counts as 1")
+roll_null = rules.tells("roll.null", "{seat} rolls null: counts as 1")
 COUNT_ONE = {"A": roll_ace, "N": roll_null}
-roll_null_again = rules.goes("roll.null-again", "choose", "{} may roll again")
-choose = rules.tells("roll.null-again", "{} {}")
+roll_null_again = rules.goes("roll.null-again", "choose", "{seat} may roll again")
+rolls_again = rules.tells("roll.null-again", "{seat} rolls again", "again")
+stops = rules.tells("roll.null-again", "{seat} stops", "stop")
 
 
 def count(state: Race, face: str) -> int:
@@ -65,47 +78,46 @@ def turn_one_coin(state: Race) -> str | None:
     return face
 
 
-@rules.check("turn.compulsory")
+@rules.check("turn.compulsory", "a coin can move")
 def turn_compulsory(state: Race, seat: str) -> Why:
     free = option_free_pass(state) or not state.can(seat, "move")
-    return None if free else "a coin can move"
+    return None if free else because()
 
 
-turn_no_use = rules.tells("turn.no-use", "{} cannot use the roll")
+turn_no_use = rules.tells("turn.no-use", "{seat} cannot use the roll")
 
 
-@rules.check("enter.two-or-five")
+@rules.check("enter.two-or-five", "a coin enters only on 2 or 5")
 def enter_two_or_five(state: Race, seat: str) -> Why:
-    return None if state.die in state.game.data["enters"] else "a coin enters only on 2 or 5"
+    return None if state.die in state.game.data["enters"] else because()
 
 
-@rules.effect("enter.tile", otherwise=None)
+@rules.effect("enter.tile", "{seat} enters a coin on {tile:place}", otherwise=None)
 def enter_tile(state: Race, seat: str) -> Place:
     tile = state.game.board.track[state.steps - 1]
     state.on.move(state.game.coin[seat], state.game.tray["stash", seat], tile)
-    state.tell("{} enters a coin on {}", seat, state.game.names[tile])
+    state.say(seat, state.game.names[tile])
     return tile
 
 
-@rules.check("enter.from-stash")
+@rules.check("enter.from-stash", "{seat} has no coin in the stash")
 def enter_from_stash(state: Race, seat: str) -> Why:
-    return None if state.stash(seat) else ("{} has no coin in the stash", seat)
+    return None if state.stash(seat) else because(seat)
 
 
-enter_optional = rules.tells("enter.optional", "{} passes")
+enter_optional = rules.tells("enter.optional", "{seat} passes")
 
 
-@rules.check("move.own-coin", of="candidate")
+@rules.check("move.own-coin", "{seat} has no coin on {tile:place}", of="candidate")
 def move_own_coin(state: Race, seat: str, tile: Place) -> Why:
-    return None if state.game.coin[seat] in state.on.get(tile, ()) else ("{} has no coin on {}", seat, tile)
+    return None if state.game.coin[seat] in state.on.get(tile, ()) else because(seat, tile)
 
 
-@rules.effect("move.forward", otherwise=())
+@rules.effect("move.forward", "{seat} moves {start:place} to {end:place}", otherwise=())
 def move_forward(state: Race, seat: str, tile: Place) -> Sequence[Place]:
     way = state.game.board.ahead(tile, state.steps)
     state.on.move(state.game.coin[seat], tile, way[-1])
-    if not state.silent:
-        state.tell("{} moves {} to {}", seat, tile, state.game.names[way[-1]])
+    state.say(seat, tile, state.game.names[way[-1]])
     return way
 
 
@@ -114,61 +126,65 @@ def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
     return way[-1:]
 
 
-capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash")
-capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
+capture_landing = rules.tells("capture.landing", "{seat} coin on {tile:place} returns to stash")
+capture_own_coin = rules.tells("capture.own-coin", "{seat} coin on {tile:place} returns to stash")
 capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
 tile_sun_ace = rules.holds("tile.sun-ace", lambda state, tile: tile == state.game.tile["suns A"])
 
 
-@rules.check("tile.crown-ace")
+@rules.check("tile.crown-ace", "{tile:place} is occupied")
 def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
     target = state.game.tile["crowns A"]
     if target in state.on and state.landing(tile) == target:
-        return "{} is occupied", state.game.names[target]
+        return because(state.game.names[target])
     return None
 
 
-tile_heart_ace = rules.tells("tile.heart-ace", "{} takes another turn")
-tile_diamond_ace = rules.moves("tile.diamond-ace", "on", "diamond ace: {} coin returns to stash")
+tile_heart_ace = rules.tells("tile.heart-ace", "{seat} takes another turn")
+tile_diamond_ace = rules.moves("tile.diamond-ace", "on", "diamond ace: {seat} coin returns to stash")
 
 
-@rules.effect("tile.club-ace", instead=lambda _state, _seat, tile: tile)
+@rules.effect(
+    "tile.club-ace", "club ace: back {steps:number} to {tile:place}", instead=lambda _state, _seat, tile: tile
+)
 def tile_club_ace(state: Race, seat: str, tile: Place) -> Place:
     """Send a coin back; give the tile that it reaches."""
     back = state.game.after_club_ace
     state.on.move(state.game.coin[seat], tile, back)
-    state.tell("club ace: back {} to {}", state.game.data["club_ace_back"], state.game.names[back])
+    state.say(state.game.data["club_ace_back"], state.game.names[back])
     return back
 
 
-tile_spade_ace = rules.tells("tile.spade-ace", "{} takes another turn")
+tile_spade_ace = rules.tells("tile.spade-ace", "{seat} takes another turn")
 
 
-@rules.check("off.exact")
+@rules.check("off.exact", "{start:place} + {steps:number} is past {last:place}")
 def off_exact(state: Race, seat: str, tile: Place) -> Why:
     exact = state.steps <= state.game.left[tile]
-    return None if exact else ("{} + {} is past {}", tile, state.steps, state.game.last)
+    return None if exact else because(tile, state.steps, state.game.last)
 
 
-@rules.effect("off.removed", otherwise=False)
+@rules.effect(
+    "off.removed", "{seat} coin leaves the board: {count:number} of {all:number} removed", otherwise=False
+)
 def off_removed(state: Race, seat: str, tile: Place) -> bool:
     state.on.move(state.game.coin[seat], tile, state.game.tray["removed", seat])
     count, coins = state.removed(seat), state.game.coins
-    state.tell("{} coin leaves the board: {} of {} removed", seat, count, coins)
+    state.say(seat, count, coins)
     return True
 
 
-off_another_turn = rules.tells("off.another-turn", "{} takes another turn")
+off_another_turn = rules.tells("off.another-turn", "{seat} takes another turn")
 turn_another = rules.goes("turn.another", "roll")
 
 
-@rules.effect("end.six-removed", otherwise=False)
+@rules.effect("end.six-removed", "{seat} wins", otherwise=False)
 def end_six_removed(state: Race, seat: str) -> bool:
     if state.removed(seat) < state.game.coins:
         return False
-    state.tell("{} wins", seat)
+    state.say(seat)
     return True
 
 
@@ -180,7 +196,9 @@ def end_immediate(state: Race) -> None:
 end_game_over = rules.bars("end.game-over", "the game is over", "end")
 
 
-@rules.check("option.no-own-landing", agreed=("own_landing", "refuse"))
+@rules.check(
+    "option.no-own-landing", "{seat} already has a coin on {tile:place}", agreed=("own_landing", "refuse")
+)
 def option_no_own_landing(state: Race, seat: str, start: Place | None = None) -> Why:
     tile = state.landing(start)
     if tile == state.game.tile["clubs A"]:
@@ -188,25 +206,25 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
     if tile is None or tile in (start, state.game.tile["suns A"]):
         return None
     clash = state.game.coin[seat] in state.on.get(tile, ())
-    return ("{} already has a coin on {}", seat, tile) if clash else None
+    return because(seat, tile) if clash else None
 
 
-@rules.check("option.safe-turns", agreed=("marked", "safe"))
+@rules.check("option.safe-turns", "{tile:place} is occupied", agreed=("marked", "safe"))
 def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
     target = state.landing(start)
     occupied = target in state.game.turns and target in state.on
-    return ("{} is occupied", state.game.names[target]) if target and occupied else None
+    return because(state.game.names[target]) if target and occupied else None
 
 
 option_free_pass = rules.agreed("option.free-pass", "moves", "optional")
-pass_freely = rules.tells("option.free-pass", "{} passes")
+pass_freely = rules.tells("option.free-pass", "{seat} passes")
 
 
-@rules.effect("option.both-count")
+@rules.effect("option.both-count", "{seat} keeps the choice of the null")
 def keep_choice(state: Race, seat: str) -> None:
     if state.options["further"] == "both":
         state.kept += 1
-        state.tell("{} keeps the choice of the null", seat)
+        state.say(seat)
 
 
 @rules.effect("option.both-count", otherwise=False)
@@ -331,12 +349,12 @@ def give_up(state: Race, seat: str) -> None:
 
 @rules.verb("<seat> again", phase="choose")
 def roll_again(state: Race, seat: str) -> None:
-    choose(state, seat, "rolls again")
+    rolls_again(state, seat)
     turn_roll(state)
     next_phase(state, seat)
 
 
 @rules.verb("<seat> stop", phase="choose")
 def stop(state: Race, seat: str) -> None:
-    choose(state, seat, "stops")
+    stops(state, seat)
     pass_on(state, seat)

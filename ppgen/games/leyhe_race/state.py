@@ -7,6 +7,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Even, Game, Piece, Pieces, Place, Placed, Plain, Position, State
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
+from ppgen.engine.place import Spot
 from ppgen.engine.texts import winding
 from ppgen.engine.views import Counts, Owners
 from ppgen.games.leyhe_race import clauses
@@ -128,7 +129,7 @@ class LeyheRace(Game):
         tiles = {named[space["id"]]: space["tile"] for space in spaces}
         self.tile = {f"{tile['suit']} {tile['value']}": place for place, tile in tiles.items()}
         """The number of each tile by its face: `clubs A` is 28."""
-        self.names = {place: f"{place} ({tile['name']})" for place, tile in tiles.items()}
+        self.names = {place: Spot(place, f"{place} ({tile['name']})") for place, tile in tiles.items()}
         """How the output names each tile: `25 (heart 5)`."""
         self.last = track[-1]
         self.left = {tile: number[self.last] - number[tile] for tile in number}

@@ -16,6 +16,9 @@ from ppgen.engine import Board, Place, Rulebook
 from ppgen.engine.directions import OPPOSITE
 
 rules = Rulebook()
+rules.writes("domino", of="piece", write=lambda domino: str(domino.value))
+rules.writes("numbered", of="number", write=lambda number: spot(number, "null"))
+rules.writes("dice", of="has", write=lambda die: f"{die[0]} {spot(die[1], 'blank')}")
 HOME, OUT = "home", "out"
 """Where a token, or a pawn, is that has left the board, and the tray in which it lies then."""
 NULL = 0

@@ -8,7 +8,6 @@ from itertools import permutations
 
 from ppgen.engine import Ends, Even, Place
 from ppgen.engine.chance import ForEach
-from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing import declaring, turns, walking
 from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, flipped, rules
 from ppgen.games.pawns_crossing.state import Crossing
@@ -76,7 +75,7 @@ def roll_to_start(state: Crossing, faces: Mapping[str, int]) -> None:
     at = state.ranking.index(group)
     state.ranking = (*state.ranking[:at], *split, *state.ranking[at + 1 :])
     tied = state.rollers()
-    if not (tied and turns.start_tie_reroll(state, sentence(tied))):
+    if not (tied and turns.start_tie_reroll(state, tied)):
         turns.begin_to_place(state)
 
 
@@ -257,7 +256,7 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
 )
 def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
     start, coin = state.lies(token)
-    walking.move_to(state, coin, start, state.on_mat(space), token, state.called(start), space)
+    walking.move_to(state, coin, start, state.on_mat(space), coin, state.called(start), space)
     turns.use_die(state, token)
     if state.goal_on(token, space) and not declaring.declare_optional(state, declared):
         declare(state, seat, token)

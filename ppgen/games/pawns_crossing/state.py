@@ -205,7 +205,10 @@ class Crossing(State):
             given = sorted(action.args[0], key=lambda pair: self.game.colours.index(pair[0]))
             action = action._replace(args=(tuple(given),))
         if action.actor == CHANCE and (fault := turns.chance_fault(self, action)):
-            raise InputError(fault)
+            asked = next(
+                each for each in self.game.verb(action).verb.checks if each.clause == "turn.your-turn"
+            )
+            raise InputError(asked.refusal(fault).text)
         if action.verb == "peek" and not self.numbers:
             raise InputError("no token has a number yet")
         return action

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Why
-from ppgen.engine.events import sentence
-from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules, shown
+from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Why, because
+from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
@@ -27,12 +26,11 @@ def setup_dominoes_out(state: Crossing, dominoes: list[str]) -> list[str]:
     return [domino for domino in dominoes if domino not in out and flipped(domino) not in out]
 
 
-@rules.effect("setup.tiles-random")
+@rules.effect("setup.tiles-random", "tiles laid; aces at {aces:has...}")
 def setup_tiles_random(state: Crossing, tiles: Sequence[str]) -> None:
     for place, tile in zip(state.game.plan.tiles, tiles, strict=True):
         state.ground.put(state.game.tile[tile], place)
-    aces = ", ".join(f"{colour} {state.ace(colour)}" for colour in state.game.colours)
-    state.tell("tiles laid; aces at {}", aces)
+    state.say([(colour, state.ace(colour)) for colour in state.game.colours])
 
 
 @rules.effect("setup.dominoes-random")
@@ -42,10 +40,11 @@ def setup_dominoes_random(state: Crossing, dominoes: Sequence[str]) -> None:
         state.ground.put(state.game.domino[plan.turn[place]][domino], place)
 
 
-@rules.effect("setup.pusher-aside")
+@rules.effect("setup.pusher-aside", "dominoes laid; pusher {domino} aside")
 def setup_pusher_aside(state: Crossing, left_over: str) -> None:
-    state.ground.put(state.game.domino[0][left_over], ASIDE)
-    state.tell("dominoes laid; pusher {} aside", left_over)
+    pusher = state.game.domino[0][left_over]
+    state.ground.put(pusher, ASIDE)
+    state.say(pusher)
 
 
 @rules.value("setup.colours", otherwise={})
@@ -61,13 +60,13 @@ def setup_tokens_on_aces(state: Crossing, token: str) -> Place | None:
     return state.ace(colour_of(token)) if state.numbers else None
 
 
-@rules.effect("setup.tokens-on-aces")
+@rules.effect("setup.tokens-on-aces", "tokens laid: {count:number} on each ace of {colours:word..., }")
 def lay_tokens(state: Crossing) -> None:
     for token in state.in_play:
         ace = setup_tokens_on_aces(state, token)
         if ace:
             state.tokens.put(state.coin(token), ace)
-    state.tell("tokens laid: {} on each ace of {}", len(state.pool), ", ".join(state.playing))
+    state.say(len(state.pool), state.playing)
 
 
 @rules.value("setup.no-nulls-for-two", instead=lambda _state, numbers: numbers)
@@ -106,11 +105,16 @@ def balanced_split(state: Crossing, usual: Split) -> Split:
     }
 
 
-@rules.effect("variant.balanced-split")
+@rules.effect(
+    "variant.balanced-split",
+    "{first:seat} takes {firsts:word...}; {second:seat} takes {seconds:word...}",
+    distances="distances: {distances:has...}",
+)
 def split_colours(state: Crossing, split: Split) -> None:
     state.colours = split
-    state.tell("distances: {}", ", ".join(f"{colour} {sum_}" for colour, sum_ in distances(state).items()))
-    state.tell("{}", "; ".join(f"{seat} takes {sentence(colours)}" for seat, colours in split.items()))
+    state.say(tuple(distances(state).items()), part="distances")
+    (first, firsts), (second, seconds) = split.items()
+    state.say(first, firsts, second, seconds)
 
 
 def colours_of(state: Crossing) -> Split:
@@ -137,11 +141,11 @@ def tokens_in(state: Crossing) -> tuple[str, ...]:
     return tuple(f"{colour}-{letter}" for colour in state.playing for letter in letters)
 
 
-@rules.effect("start.roll", otherwise=0)
+@rules.effect("start.roll", "{seat} rolls {total:number} ({faces:dice...})", otherwise=0)
 def start_roll(state: Crossing, seat: str, faces: Mapping[str, int]) -> int:
     mine = {colour: faces[colour] for colour in state.colours[seat]}
     total = start_sum_two_dice(state, mine.values())
-    state.tell("{} rolls {} ({})", seat, total, shown(mine))
+    state.say(seat, total, tuple(mine.items()))
     return total
 
 
@@ -150,78 +154,107 @@ def start_sum_two_dice(state: Crossing, faces: Collection[int]) -> int:
     return sum(faces)
 
 
-start_tie_reroll = rules.tells("start.tie-reroll", "{} tie and roll again")
+start_tie_reroll = rules.tells("start.tie-reroll", "{seats:seat...} tie and roll again")
 
 
-@rules.check("start.place-pawns", of="turn")
+@rules.check(
+    "start.place-pawns",
+    "the {colour:word} pawn is already placed",
+    of="turn",
+    must="{seat} must place a pawn",
+)
 def start_place_pawns(state: Crossing, action: Action) -> Why:
     if action.verb != "place":
-        return ("{} must place a pawn", state.to_act) if state.phase == "place" else None
+        return because(state.to_act, part="must") if state.phase == "place" else None
     colour = action.args[0]
     beside = colour not in state.playing or state.hole(colour).is_tray
-    return None if beside else ("the {} pawn is already placed", colour)
+    return None if beside else because(colour)
 
 
-@rules.effect("start.place-pawns")
+@rules.effect("start.place-pawns", "placing order: {order:seat..., }")
 def begin_to_place(state: Crossing) -> None:
     state.ranking = tuple((seat,) for group in state.ranking for seat in group)
-    state.tell("placing order: {}", ", ".join(seat for (seat,) in state.ranking))
+    state.say(tuple(seat for (seat,) in state.ranking))
     state.phase, state.to_act = "place", state.next_to_place()
 
 
-place_pawn = rules.moves("start.place-pawns", "pawns", "{} pawn placed at {}")
-let_place = rules.calls("start.place-pawns", "next: {}")
+place_pawn = rules.moves(
+    "start.place-pawns", "pawns", "{colour:word} pawn placed at {hole:place}", part="placed"
+)
+let_place = rules.calls("start.place-pawns", "next: {seat}", part="next")
 
 
-@rules.effect("start.last-placer-begins", instead=lambda state, _seat: state.seats[0])
+@rules.effect("start.last-placer-begins", "next: {seat}", instead=lambda state, _seat: state.seats[0])
 def start_last_placer_begins(state: Crossing, seat: str) -> str:
-    state.tell("next: {}", seat)
+    state.say(seat)
     return seat
 
 
-def chance_fault(state: Crossing, action: Action) -> str | None:
+def chance_fault(state: Crossing, action: Action) -> Why:
     """Say why a line of chance cannot be: not due, or not just what is laid, dealt or rolled."""
     if not state.is_due(action):
-        due = f"chance {state.due()[0].name} is" if state.is_chance() else "no chance is"
-        return f"chance {action.verb} is not due; {due}"
+        if state.is_chance():
+            return because(action.verb, state.due()[0].name, part="late")
+        return because(action.verb, part="none_due")
     (given,) = action.args
     if action.verb == "tiles":
         if sorted(given) != sorted(state.game.tiles):
-            return f"chance tiles names each of the {len(state.game.tiles)} tiles once"
+            return because(len(state.game.tiles), part="tiles")
     elif action.verb == "dominoes":
         used = sorted(dominoes_in(state))
         if sorted(min(domino, flipped(domino)) for domino in given) != used:
-            return f"chance dominoes names each of the {len(used)} dominoes in use once"
+            return because(len(used), part="dominoes")
     elif action.verb == "numbers":
         wanted = [(colour, sorted(state.pool)) for colour in state.playing]
         if [(colour, sorted(numbers)) for colour, numbers in given] != wanted:
-            pool = ",".join(map(str, state.pool))
-            return f"chance numbers deals {pool} to each of {', '.join(state.playing)}"
+            return because(state.pool, state.playing, part="numbers")
     elif tuple(colour for colour, _ in given) != state.rolled():
-        return f"the dice being rolled are {', '.join(state.rolled())}"
+        return because(state.rolled(), part="dice")
     return None
 
 
-@rules.check("turn.your-turn", of="turn")
+@rules.check(
+    "turn.your-turn",
+    "it is {seat}'s turn",
+    of="turn",
+    waiting="waiting for chance",
+    late="chance {verb} is not due; chance {due:verb} is",
+    none_due="chance {verb} is not due; no chance is",
+    tiles="chance tiles names each of the {count:number} tiles once",
+    dominoes="chance dominoes names each of the {count:number} dominoes in use once",
+    numbers="chance numbers deals {pool:number...,} to each of {colours:word..., }",
+    dice="the dice being rolled are {colours:word..., }",
+)
 def turn_your_turn(state: Crossing, action: Action) -> Why:
     if action.actor == CHANCE:
         return chance_fault(state, action)
     if state.is_chance():
-        return "waiting for chance"
-    return ("it is {}'s turn", state.to_act) if action.actor != state.to_act else None
+        return because(part="waiting")
+    return because(state.to_act) if action.actor != state.to_act else None
 
 
-next_turn = rules.passes("turn.order", "next: {}")
+next_turn = rules.passes("turn.order", "next: {seat}")
 
 
-@rules.check("turn.own-pieces", of="candidate")
+@rules.check(
+    "turn.own-pieces",
+    "{token:piece} belongs to {owner:seat}",
+    of="candidate",
+    pawn="the {colour:word} pawn belongs to {owner:seat}",
+    unknown="there is no {token:word} in this game",
+    no_pawn="there is no {colour:word} pawn in this game",
+)
 def turn_own_pieces(state: Crossing, seat: str, piece: str, *_: object) -> Why:
     """Ask whether a token, or the pawn of a colour, is the seat's own."""
-    is_token = "-" in piece
-    colour, words = (colour_of(piece), piece) if is_token else (piece, f"the {piece} pawn")
-    if piece not in (state.in_play if is_token else state.playing):
-        return "there is no {} in this game", words.removeprefix("the ")
-    return None if colour in state.colours[seat] else ("{} belongs to {}", words, state.owner(colour))
+    own = state.colours[seat]
+    if "-" not in piece:
+        if piece not in state.playing:
+            return because(piece, part="no_pawn")
+        return None if piece in own else because(piece, state.owner(piece), part="pawn")
+    if piece not in state.in_play:
+        return because(piece, part="unknown")
+    colour = colour_of(piece)
+    return None if colour in own else because(state.coin(piece), state.owner(colour))
 
 
 OFFERED = {
@@ -232,30 +265,37 @@ OFFERED = {
 """What a seat may do in each phase; in `place` and `forced` other clauses say it."""
 
 
-@rules.check("turn.one-action", of="turn")
+@rules.check(
+    "turn.one-action",
+    "{seat} must first choose roll, pawn or slide",
+    of="turn",
+    placed="the pawns are already placed",
+    pawns="{seat} has chosen to move pawns this turn",
+    roll="{seat} has chosen to roll this turn",
+)
 def turn_one_action(state: Crossing, action: Action) -> Why:
     if action.verb == "place":
-        return None if state.phase == "place" else "the pawns are already placed"
+        return None if state.phase == "place" else because(part="placed")
     if action.verb in OFFERED.get(state.phase, (action.verb,)):
         return None
     if state.phase == "turn":
-        return "{} must first choose roll, pawn or slide", action.actor
-    return "{} has chosen to {} this turn", action.actor, "move pawns" if state.phase == "pawn-2" else "roll"
+        return because(action.actor)
+    return because(action.actor, part="pawns" if state.phase == "pawn-2" else "roll")
 
 
 choose_to_roll = rules.goes("turn.one-action", "dice")
 
 
-@rules.effect("roll.die-per-colour")
+@rules.effect("roll.die-per-colour", "{seat} rolls {faces:dice...}")
 def roll_die_per_colour(state: Crossing, faces: Mapping[str, int]) -> None:
     state.dice = faces
-    state.tell("{} rolls {}", state.to_act, shown(faces))
+    state.say(state.to_act, tuple(faces.items()))
 
 
-@rules.check("roll.one-token-per-die", of="candidate")
+@rules.check("roll.one-token-per-die", "the {colour:word} die is used", of="candidate")
 def roll_one_token_per_die(state: Crossing, seat: str, token: str, *_: object) -> Why:
     colour = colour_of(token)
-    return ("the {} die is used", colour) if colour in state.used else None
+    return because(colour) if colour in state.used else None
 
 
 @rules.effect("roll.one-token-per-die")
@@ -263,10 +303,10 @@ def use_die(state: Crossing, token: str) -> None:
     state.used |= {colour_of(token)}
 
 
-@rules.check("roll.must-move", of="verb")
+@rules.check("roll.must-move", "{seat} must move a token", of="verb")
 def roll_must_move(state: Crossing, action: Action) -> Why:
     free = state.phase != "tokens" or roll_second_optional(state)
-    return None if free else ("{} must move a token", action.actor)
+    return None if free else because(action.actor)
 
 
 @rules.value("roll.second-optional", otherwise=False)
@@ -274,21 +314,26 @@ def roll_second_optional(state: Crossing) -> bool:
     return bool(state.used or (state.options["after_blank"] == "free" and state.blanks()))
 
 
-@rules.check("roll.blank-no-token", of="candidate")
+@rules.check("roll.blank-no-token", "the {colour:word} die is blank", of="candidate")
 def roll_blank_no_token(state: Crossing, seat: str, token: str, *_: object) -> Why:
     colour = colour_of(token)
-    return None if state.dice.get(colour) else ("the {} die is blank", colour)
+    return None if state.dice.get(colour) else because(colour)
 
 
-roll_blank_forces_pawn = rules.goes("roll.blank-forces-pawn", "forced", "the {} pawn must move")
+roll_blank_forces_pawn = rules.goes("roll.blank-forces-pawn", "forced", "the {colour:word} pawn must move")
 
 
-@rules.check("roll.forced-first", of="turn")
+@rules.check(
+    "roll.forced-first",
+    "the {colours:word...} pawn must move first",
+    of="turn",
+    several="the {colours:word...} pawns must move first",
+)
 def roll_forced_first(state: Crossing, action: Action) -> Why:
     pending = state.pending() if state.phase == "forced" else []
     if not pending or (action.verb == "pawn" and action.args[0] in pending):
         return None
-    return "the {} must move first", f"{sentence(pending)} pawn{'s' if len(pending) > 1 else ''}"
+    return because(tuple(pending), part="several" if len(pending) > 1 else "")
 
 
-roll_no_move_passes = rules.tells("roll.no-move-passes", "{} has no legal token move")
+roll_no_move_passes = rules.tells("roll.no-move-passes", "{seat} has no legal token move")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ppgen.engine import Place, Why
+from ppgen.engine import Moved, Place, Why, because
 from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, colour_of, flipped, rules, walk
 from ppgen.games.pawns_crossing.state import Crossing
 
@@ -12,9 +12,11 @@ Numbers = Mapping[Place, int]
 
 
 move_spaces = rules.only(
-    "move.spaces", "{2} is not a space", lambda state, _seat, _token, space, _: state.is_space(space)
+    "move.spaces",
+    "{space:place} is not a space",
+    lambda state, seat, token, space, declared: state.is_space(space),
 )
-move_to = rules.moves("move.spaces", "tokens", "{}: {} -> {}")
+move_to = rules.moves("move.spaces", "tokens", "{token:piece}: {start:place} -> {end:place}")
 
 
 @rules.value(
@@ -31,11 +33,15 @@ def move_numbers(state: Crossing) -> dict[Place, int]:
     return numbers
 
 
-@rules.check("move.stop-at-number", of="candidate")
+@rules.check(
+    "move.stop-at-number",
+    "with a {number}, {token:piece} is stopped before {space:place}",
+    of="candidate",
+)
 def move_stop_at_number(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     if space in destinations(state, token):
         return None
-    return "with a {}, {} is stopped before {}", state.dice[colour_of(token)], token, space
+    return because(state.dice[colour_of(token)], state.coin(token), space)
 
 
 @rules.value("move.fewer-allowed", instead=lambda _state, _past, stops: stops)
@@ -44,9 +50,9 @@ def move_fewer_allowed(state: Crossing, past: set[Place], stops: set[Place]) -> 
     return past | stops
 
 
-@rules.check("move.at-least-one")
+@rules.check("move.at-least-one", "{token:piece} is already on {space:place}")
 def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
-    return ("{} is already on {}", token, space) if state.where()[token] == space else None
+    return because(state.coin(token), space) if state.where()[token] == space else None
 
 
 @rules.value(
@@ -68,15 +74,17 @@ def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
     return {tile for half in halves for tile in touching.get(half, (edge,)) if tile}
 
 
-@rules.check("move.either-half", of="candidate")
+@rules.check("move.either-half", "{token:piece} cannot reach {space:place} over a taken half", of="candidate")
 def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     if state.options["entry"] == "over" or space in destinations(state, token):
         return None
     over = space in destinations(state, token, entry="over")
-    return ("{} cannot reach {} over a taken half", token, space) if over else None
+    return because(state.coin(token), space) if over else None
 
 
-@rules.check("move.one-transition", of="candidate")
+@rules.check(
+    "move.one-transition", "{token:piece} cannot reach {space:place} with one transition", of="candidate"
+)
 def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     """Ask whether a space is out of reach even over blank dominoes and open holes."""
     plan, start = state.game.plan, state.where()[token]
@@ -86,7 +94,7 @@ def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_
         within = space not in plan.pusher_spaces
     else:
         within = space in plan.pusher_spaces or space == state.rest().edge
-    return None if within else ("{} cannot reach {} with one transition", token, space)
+    return None if within else because(state.coin(token), space)
 
 
 @rules.value("move.pawn-blocks", otherwise=frozenset())
@@ -94,11 +102,15 @@ def move_pawn_blocks(state: Crossing, colour: str) -> frozenset[Place]:
     return move_own_colour_pawn(state, colour, frozenset(hole for hole in state.pawns if not hole.is_tray))
 
 
-@rules.check("move.pawn-blocks", of="candidate")
+@rules.check(
+    "move.pawn-blocks",
+    "{token:piece} cannot reach {space:place} past a pawn of another colour",
+    of="candidate",
+)
 def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     if space in destinations(state, token) or space not in destinations(state, token, pawns=False):
         return None
-    return "{} cannot reach {} past a pawn of another colour", token, space
+    return because(state.coin(token), space)
 
 
 @rules.value("move.own-colour-pawn", instead=lambda _state, _colour, holes: holes)
@@ -111,19 +123,19 @@ def move_occupied_half_zero(state: Crossing, numbers: Numbers, taken: Collection
     return {**numbers, **dict.fromkeys(taken, 0)}
 
 
-@rules.check("move.no-stop-on-token")
+@rules.check("move.no-stop-on-token", "{space:place} is taken")
 def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     free = state.on_mat(space) not in state.tokens or move_tile_shared(state, space)
-    return None if free else ("{} is taken", space)
+    return None if free else because(space)
 
 
 move_tile_shared = rules.holds("move.tile-shared", lambda state, space: space in state.game.plan.is_tile)
 
 
-@rules.check("move.pusher-spaces", of="candidate")
+@rules.check("move.pusher-spaces", "{space:place} is not a space now", of="candidate")
 def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     there = space not in state.game.plan.pusher_spaces or space in state.rest().spaces
-    return None if there else ("{} is not a space now", space)
+    return None if there else because(space)
 
 
 @rules.value("move.pusher-spaces", otherwise=())
@@ -165,25 +177,33 @@ def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) 
     return reached if on_tile else reached | tiles_beside(state, past | {start})
 
 
-@rules.check("slide.tile-lines", of="candidate")
+@rules.check(
+    "slide.tile-lines",
+    "{axis:word} {name:word} does not slide",
+    of="candidate",
+    only="{axis:word} {name:word} slides only {one:word} or {other:word}",
+)
 def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Why:
     pushes = state.game.plan.pushes
     if (axis, name, to) in pushes:
         return None
     if (axis, name, DIRECTIONS[axis][0]) in pushes:
-        return "{} {} slides only {} or {}", axis, name, *DIRECTIONS[axis]
-    return "{} {} does not slide", axis, name
+        return because(axis, name, *DIRECTIONS[axis], part="only")
+    return because(axis, name)
 
 
-@rules.effect("slide.shift")
+@rules.effect(
+    "slide.shift",
+    "{seat} slides {push:line}: {pusher:domino} in at {inside:place}, {out:domino} out beside {last:place}, "
+    "tile {tile:piece} from {last:place} to {start:place}",
+)
 def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
     ground, (start, inside, *_, leaving, last) = state.ground, push.places
     lying = [] if state.silent else [ground[place][0] for place in (state.rest().place, leaving, last)]
     ground.shift(ways)
     if lying:
         pusher, out, tile = lying
-        told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
-        state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
+        state.say(seat, push.words, pusher, inside, out, last, tile, start)
 
 
 @rules.value("slide.tile-returns", otherwise={})
@@ -209,16 +229,16 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
     return {rest.place: place, **dict(zip(rest.halves, halves[::-1] if flip else halves, strict=False))}
 
 
-@rules.effect("slide.tokens-ride")
+@rules.effect("slide.tokens-ride", "carried: {tokens:moved...}")
 def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
     state.tokens.shift(ways)
     if not state.silent:
         carried = {
-            coin.name: f"{coin.name} {state.called(start)} -> {state.called(end)}"
+            coin.name: Moved(coin, state.called(start), state.called(end))
             for coin, start, end in state.moved
             if start and end
         }
-        state.tell("carried: {}", "; ".join(carried[token] for token in state.in_play if token in carried))
+        state.say([carried[token] for token in state.in_play if token in carried])
 
 
 option_undo_turned = rules.holds(
@@ -226,14 +246,14 @@ option_undo_turned = rules.holds(
 )
 
 
-@rules.check("slide.no-undo")
+@rules.check("slide.no-undo", "{axis:word} {name:word} was slid {direction:word} on the turn before")
 def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, flip: bool) -> Why:
     if state.last_slide is None:
         return None
     before = state.game.plan.by_words[state.last_slide]
     if before.undo != (axis, name, to) or option_undo_turned(state, flip):
         return None
-    return "{} {} was slid {} on the turn before", axis, name, before.direction
+    return because(axis, name, before.direction)
 
 
 @rules.effect("slide.no-undo")

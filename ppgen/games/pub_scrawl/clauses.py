@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Kind, Lies, Pieces, Place, Rulebook, Why, whole_number
+from ppgen.engine import Action, Kind, Lies, Pieces, Place, Rulebook, Why, because, whole_number
 from ppgen.engine.verbs import Check
 
 if TYPE_CHECKING:
@@ -22,11 +22,6 @@ PHASES = (*ROLLS, *WILLS, *MOVES, OVER)
 
 Way = tuple[Place, ...]
 """The spaces that a piece walks over, in their order."""
-WAITING = {
-    "roll": "waiting for the {} roll",
-    "will": "waiting for {} to choose will power",
-    "move": "waiting for {} to move",
-}
 
 
 setup_goal = rules.holds("setup.goal", lambda state, seat: state.at_home(seat) == state.game.size)
@@ -61,12 +56,18 @@ def setup_win_markers(state: Crawl, lies: Pieces) -> Lies:
     return {state.game.tray["markers", ""]: [marker for marker in state.game.markers if marker not in held]}
 
 
-@rules.check("turn.sequence", of="turn")
+@rules.check(
+    "turn.sequence",
+    of="turn",
+    roll="waiting for the {seat} roll",
+    will="waiting for {seat} to choose will power",
+    move="waiting for {seat} to move",
+)
 def turn_sequence(state: Crawl, action: Action) -> Why:
     acting = action.args[0] if action.verb == "roll" else action.actor
     if acting == state.to_act and state.is_due(action):
         return None
-    return WAITING[state.phase.partition("-")[0]], state.to_act
+    return because(state.to_act, part=state.phase.partition("-")[0])
 
 
 @rules.effect("turn.sequence")
@@ -74,7 +75,7 @@ def next_phase(state: Crawl) -> None:
     state.phase = PHASES[PHASES.index(state.phase) + 1]
 
 
-turn_roll = rules.tells("turn.roll", "{} rolls behind the blind")
+turn_roll = rules.tells("turn.roll", "{seat} rolls behind the blind")
 
 
 @rules.effect("turn.both-move", otherwise=False)
@@ -85,28 +86,32 @@ def turn_both_move(state: Crawl) -> bool:
     return True
 
 
-@rules.effect("turn.repeat")
+@rules.effect("turn.repeat", "round {round:number}, turn {turn:number}")
 def turn_repeat(state: Crawl) -> None:
     state.turn, state.phase, state.starter = state.turn + 1, PHASES[0], None
-    state.tell("round {}, turn {}", state.round, state.turn)
+    state.say(state.round, state.turn)
 
 
-@rules.check("will.choose-one", of="candidate")
+@rules.check("will.choose-one", "will power tokens run from 0 to 5", of="candidate")
 def will_choose_one(state: Crawl, seat: str, token: int) -> Why:
-    return None if token < len(state.game.tokens[seat]) else "will power tokens run from 0 to 5"
+    return None if token < len(state.game.tokens[seat]) else because()
 
 
-@rules.effect("will.choose-one")
+@rules.effect("will.choose-one", "{seat} commits a will power token")
 def commit(state: Crawl, seat: str, token: int) -> None:
     game = state.game
     state.tokens.move(game.tokens[seat][token], game.tray["will", seat], game.tray["dice", seat])
-    state.tell("{} commits a will power token", seat)
+    state.say(seat)
 
 
-@rules.effect("will.reveal-together")
+@rules.effect(
+    "will.reveal-together",
+    "reveal: {seat} {dice:number... } with will power {bid:number}, "
+    "{other:seat} {others:number... } with will power {against:number}",
+)
 def will_reveal_together(state: Crawl, bids: Mapping[str, int]) -> None:
-    solar, lunar = ((seat, *state.dice[seat], bids[seat]) for seat in state.seats)
-    state.tell("reveal: {} {} {} with will power {}, {} {} {} with will power {}", *solar, *lunar)
+    solar, lunar = ((seat, state.dice[seat], bids[seat]) for seat in state.seats)
+    state.say(*solar, *lunar)
 
 
 @rules.value("will.values", otherwise=0)
@@ -115,28 +120,32 @@ def will_values(state: Crawl, seat: str) -> int:
     return committed
 
 
-@rules.effect("will.higher-first", otherwise=None)
+@rules.effect("will.higher-first", "{seat} goes first: {bid:number} beats {other:number}", otherwise=None)
 def will_higher_first(state: Crawl, bids: Mapping[str, int]) -> str | None:
     low, high = sorted(bids, key=bids.__getitem__)
     if bids[low] == bids[high]:
         return None
-    state.tell("{} goes first: {} beats {}", high, bids[high], bids[low])
+    state.say(high, bids[high], bids[low])
     return high
 
 
-@rules.effect("will.tie-baton", instead=lambda state, _bid: state.seats[0])
+@rules.effect(
+    "will.tie-baton",
+    "{seat} goes first: tie on {bid:number}, baton passes to {other:seat}",
+    instead=lambda state, _bid: state.seats[0],
+)
 def will_tie_baton(state: Crawl, bid: int) -> str:
     """Pass the baton on; give who had it."""
     first = state.holder()
     state.hand_baton(state.following(first))
-    state.tell("{} goes first: tie on {}, baton passes to {}", first, bid, state.following(first))
+    state.say(first, bid, state.following(first))
     return first
 
 
-@rules.check("will.spent-until-all-used", of="candidate")
+@rules.check("will.spent-until-all-used", "{seat} has already spent the {token:number}", of="candidate")
 def will_spent_until_all_used(state: Crawl, seat: str, token: int) -> Why:
     spent = state.counts(state.tokens, "spent", seat)
-    return ("{} has already spent the {}", seat, token) if token in spent else None
+    return because(seat, token) if token in spent else None
 
 
 @rules.effect("will.spent-until-all-used")
@@ -144,10 +153,10 @@ def spend(state: Crawl) -> None:
     state.move_tokens("dice", "spent")
 
 
-@rules.effect("will.refresh")
+@rules.effect("will.refresh", "both players take back all six will power tokens")
 def will_refresh(state: Crawl) -> None:
     state.move_tokens("spent", "will")
-    state.tell("both players take back all six will power tokens")
+    state.say()
 
 
 WILL = (will_choose_one, will_spent_until_all_used)
@@ -160,7 +169,9 @@ dice_separate_moves = rules.holds("dice.separate-moves", lambda state, seat: sta
 
 
 dice_use_once = rules.only(
-    "dice.use-once", "{0} has no unused {2}", lambda state, seat, _, die: die in state.dice[seat]
+    "dice.use-once",
+    "{seat} has no unused {die:number}",
+    lambda state, seat, space, die: die in state.dice[seat],
 )
 
 
@@ -178,8 +189,8 @@ def dice_kept(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
     state.dice[seat] = dice
 
 
-move_own_piece = rules.own("move.own-piece", "{} has no piece on {}")
-move_forward_exact = rules.moves("move.forward-exact", "on", "{} {} -> {}")
+move_own_piece = rules.own("move.own-piece", "{seat} has no piece on {at:place}")
+move_forward_exact = rules.moves("move.forward-exact", "on", "{seat} {start:place} -> {end:place}")
 
 
 @rules.value("move.pass-over", instead=lambda _state, way: way)
@@ -188,27 +199,30 @@ def move_pass_over(_state: Crawl, way: Way) -> Way:
     return way[-1:]
 
 
-@rules.check("move.not-onto-own")
+@rules.check("move.not-onto-own", "{seat} already has a piece on {end:place}")
 def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Why:
     end = state.game.ends[space, die]
-    return ("{} already has a piece on {}", seat, end) if state.on.owner(end) == seat else None
+    return because(seat, end) if state.on.owner(end) == seat else None
 
 
 move_compulsory = rules.must(
-    "move.compulsory", "move", "{} can still move {} by {}", when=lambda state: state.options["compulsory"]
+    "move.compulsory",
+    "move",
+    "{seat} can still move {start:place} by {die:number}",
+    when=lambda state: state.options["compulsory"],
 )
 
 
-@rules.effect("move.compulsory")
+@rules.effect("move.compulsory", "{seat} passes")
 def give_up(state: Crawl, seat: str) -> None:
     state.dice[seat] = ()
-    state.tell("{} passes", seat)
+    state.say(seat)
 
 
-@rules.effect("move.cannot-use")
+@rules.effect("move.cannot-use", "{seat} cannot use {dice:number... and }")
 def move_cannot_use(state: Crawl, seat: str) -> None:
     dice, state.dice[seat] = state.dice[seat], ()
-    state.tell("{} cannot use {}", seat, " and ".join(map(str, dice)))
+    state.say(seat, dice)
 
 
 @rules.value("move.weavers-arms-stop", instead=lambda _state, way: way)
@@ -217,47 +231,56 @@ def move_weavers_arms_stop(state: Crawl, way: Way) -> Way:
     return way[: way.index(stop) + 1] if stop in way else way
 
 
-stop_at_weavers_arms = rules.moves("move.weavers-arms-stop", "on", "{} {} -> {}, stops at {}")
+stop_at_weavers_arms = rules.moves(
+    "move.weavers-arms-stop", "on", "{seat} {start:place} -> {end:place}, stops at {stop:place}"
+)
 
 
-@rules.check("move.weavers-arms-occupied")
+@rules.check("move.weavers-arms-occupied", "{stop:place} is occupied")
 def move_weavers_arms_occupied(state: Crawl, _seat: str, space: Place, die: int) -> Why:
     stop = state.game.weavers_arms
     closed = stop in state.on and state.game.ends[space, die] == stop
-    return ("{} is occupied", state.game.special[stop]) if closed else None
+    return because(state.game.special[stop]) if closed else None
 
 
-@rules.check("move.exact-exit", agreed=("exit", "exact"))
+@rules.check(
+    "move.exact-exit", "{space:place} needs exactly {die:number} to go home", agreed=("exit", "exact")
+)
 def move_exact_exit(state: Crawl, _seat: str, space: Place, die: int) -> Why:
     needed = state.game.to_home[space]
-    return None if die <= needed else ("{} needs exactly {} to go home", space, needed)
+    return None if die <= needed else because(space, needed)
 
 
-@rules.effect("move.home")
+@rules.effect("move.home", "{seat} {start:place} -> home ({home:number} of {all:number})")
 def move_home(state: Crawl, seat: str, start: Place) -> None:
     game = state.game
     state.on.move(game.coin[seat], start, game.tray["home", seat])
-    state.tell("{} {} -> home ({} of {})", seat, start, state.at_home(seat), game.size)
+    state.say(seat, start, state.at_home(seat), game.size)
 
 
-tile_arbitors_station = rules.moves("tile.arbitors-station", "on", "{} {} -> {} -> {}")
+tile_arbitors_station = rules.moves(
+    "tile.arbitors-station", "on", "{seat} {start:place} -> {over:place} -> {end:place}"
+)
 
 
-@rules.effect("tile.arbitors-swap")
+@rules.effect(
+    "tile.arbitors-swap",
+    "{seat} {start:place} -> {end:place} -> {pub:place}, {guest:seat} {pub:place} -> {end:place}",
+)
 def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
     phils = state.game.phils
     [guest] = state.on[phils]
     state.on.move(guest, phils, end)
     state.on.move(state.game.coin[seat], start, phils)
-    state.tell("{} {} -> {} -> {}, {} {} -> {}", seat, start, end, phils, guest.owner, phils, end)
+    state.say(seat, start, end, phils, guest.owner)
 
 
 def kept_on_step(clause: str, step: str) -> Check:
-    @rules.check(clause)
+    @rules.check(clause, "only a {die:number} moves a piece off {space:place}")
     def kept(state: Crawl, _seat: str, space: Place, die: int) -> Why:
         if space != state.game.tile[step] or die == state.game.to_home[space]:
             return None
-        return "only a {} moves a piece off {}", state.game.to_home[space], state.game.special[space]
+        return because(state.game.to_home[space], state.game.special[space])
 
     return kept
 
@@ -271,28 +294,28 @@ hit_undefended = rules.holds(
 )
 
 
-@rules.effect("hit.swap")
+@rules.effect("hit.swap", "{seat} {start:place} -> {end:place}, {other:seat} {end:place} -> {start:place}")
 def hit_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
     victim, coin = state.following(seat), state.game.coin
     state.on.move(coin[victim], end, start)
     state.on.move(coin[seat], start, end)
-    state.tell("{} {} -> {}, {} {} -> {}", seat, start, end, victim, end, start)
+    state.say(seat, start, end, victim)
 
 
-@rules.check("hit.special-tile-protects")
+@rules.check("hit.special-tile-protects", "{tile:place} protects {other:seat} on {end:place}")
 def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
     end, special = state.game.ends[space, die], state.game.special
     if end not in special or end not in state.on:
         return None
-    return "{} protects {} on {}", special[end], state.following(seat), end
+    return because(special[end], state.following(seat), end)
 
 
-@rules.check("hit.neighbour-protects")
+@rules.check("hit.neighbour-protects", "{other:seat} on {near:place} protects {end:place}")
 def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
     end = state.game.ends[space, die]
     for neighbour in state.game.beside[end] if end in state.on else ():
         if state.on.owner(neighbour) == state.following(seat):
-            return "{} on {} protects {}", state.following(seat), neighbour, end
+            return because(state.following(seat), neighbour, end)
     return None
 
 
@@ -302,11 +325,14 @@ END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
 """What a move has to pass, where it starts and where it ends."""
 
 
-@rules.effect("round.end")
+@rules.effect(
+    "round.end",
+    "round {round:number} to {seat}: {points:number} points and the {marker:number} of Crowns",
+    one="round {round:number} to {seat}: {points:number} point and the {marker:number} of Crowns",
+)
 def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
     state.dice, state.starter = dict.fromkeys(state.seats, ()), None
-    words = "1 point" if points == 1 else f"{points} points"
-    state.tell("round {} to {}: {} and the {} of Crowns", state.round, seat, words, marker)
+    state.say(state.round, seat, points, marker, part="one" if points == 1 else "")
 
 
 @rules.effect("score.points", otherwise=0)
@@ -323,39 +349,49 @@ def score_win_marker(state: Crawl, seat: str) -> int:
     return game.worth[str(marker.value)]
 
 
-@rules.effect("round.reset")
+@rules.effect("round.reset", "round {round:number}, turn {turn:number}")
 def round_reset(state: Crawl) -> None:
     state.line_up(setup_start_order(state))
     if state.options["round_reset"] == "full":
         state.move_tokens("spent", "will")
         state.hand_baton(setup_baton(state))
     state.round, state.turn, state.phase = state.round + 1, 1, PHASES[0]
-    state.tell("round {}, turn {}", state.round, state.turn)
+    state.say(state.round, state.turn)
 
 
 game_three_rounds = rules.holds("game.three-rounds", lambda state: state.round == state.options["rounds"])
 
 
-@rules.effect("score.final-total", otherwise=False)
+@rules.effect(
+    "score.final-total",
+    "{seat} wins",
+    otherwise=False,
+    totals="final: {seat} {points:number} + {markers:number} = {total:number}, "
+    "{other:seat} {others:number} + {theirs:number} = {sum:number}",
+)
 def score_final_total(state: Crawl) -> bool:
     totals = {seat: state.total(seat) for seat in state.seats}
     sums = [(seat, state.scores[seat], sum(state.markers(seat)), totals[seat]) for seat in state.seats]
-    state.tell("final: {} {} + {} = {}, {} {} + {} = {}", *sums[0], *sums[1])
+    state.say(*sums[0], *sums[1], part="totals")
     low, high = sorted(totals, key=totals.__getitem__)
     if totals[low] == totals[high]:
         return False
-    state.tell("{} wins", high)
+    state.say(high)
     return True
 
 
-@rules.effect("score.tie-break")
+@rules.effect(
+    "score.tie-break",
+    "{seat} wins the tie: {markers:number} win markers to {others:number}",
+    drawn="the game is drawn",
+)
 def score_tie_break(state: Crawl) -> None:
     won = {seat: len(state.markers(seat)) for seat in state.seats}
     low, high = sorted(won, key=won.__getitem__)
     if won[low] == won[high]:
-        state.tell("the game is drawn")
+        state.say(part="drawn")
     else:
-        state.tell("{} wins the tie: {} win markers to {}", high, won[high], won[low])
+        state.say(high, won[high], won[low])
 
 
 game_over = rules.bars("game.over", "the game is over", OVER)

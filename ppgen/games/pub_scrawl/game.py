@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from ppgen.engine import Ends, Even, Game, Lies, Piece, Place
+from ppgen.engine.place import Spot
 from ppgen.games.pub_scrawl import clauses
 from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, rules
 from ppgen.games.pub_scrawl.state import Crawl
@@ -158,7 +159,7 @@ class PubScrawl(Game):
         tiles = {space["id"]: space["tile"] for space in self.facts["board"]["spaces"] if space["tile"]}
         self.tile = {f"{tile['suit']} {tile['value']}": board.named[name] for name, tile in tiles.items()}
         """The space of each special tile by its face: `arms A` is 26."""
-        self.special: dict[Place, str] = {space: data["names"][face] for face, space in self.tile.items()}
+        self.special = {space: Spot(space, data["names"][face]) for face, space in self.tile.items()}
         """The name of the special tile on each space that has one."""
         self.phils, self.weavers_arms = self.tile["crowns A"], self.tile["arms A"]
         self._lay_ways()

@@ -8,12 +8,12 @@ from math import dist, hypot
 from typing import TypeAlias
 
 from ppgen.diagrams import Picture
-from ppgen.diagrams.motion import Journey
 from ppgen.drawing import path
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Circle, Group, Item, Path, Point, Text, Transform, stroked
 from ppgen.engine import Place, Placed
+from ppgen.engine.journeys import Journey
 from ppgen.sheets.learn.aside import Side
 from ppgen.sheets.table.arrows import BOW, arrow, course, pull, way
 

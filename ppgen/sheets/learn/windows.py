@@ -12,7 +12,6 @@ from typing import TypeAlias
 from ppgen.definition import Definition
 from ppgen.definition.learn import Shot
 from ppgen.diagrams import Picture
-from ppgen.diagrams.motion import Journey, journeys
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import (
@@ -24,6 +23,7 @@ from ppgen.drawing.scene import (
     filled,
 )
 from ppgen.engine import Event, Place, Placed, State
+from ppgen.engine.journeys import Journey, journeys
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.aside import LEADING, PAD, PIECE, SHELF, Side, breadth, broken, named
 from ppgen.sheets.learn.moments import Moment

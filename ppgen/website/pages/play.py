@@ -8,7 +8,7 @@ from typing import Any
 
 from ppgen.definition.board import Board
 from ppgen.definition.text import words as plain
-from ppgen.diagrams import Picture, place_in_words
+from ppgen.diagrams import Picture, names_of, place_in_words
 from ppgen.diagrams.boards.pits import wood_of
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.palette import Palette
@@ -20,7 +20,6 @@ from ppgen.website.books.book import Book
 from ppgen.website.pages import setups, shell
 from ppgen.website.play import runtime
 from ppgen.website.replays.film import unit_for
-from ppgen.website.replays.sentences import pieces_by_code
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
@@ -99,7 +98,7 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         "faces": dict(_faces(book, field.true_scale, field.scale)),
         "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
         "ranks": {rank.id: rank.name for system in book.definition.systems.values() for rank in system.ranks},
-        "codes": pieces_by_code(book.definition),
+        "codes": names_of(book.definition)["codes"],
         "trays": {tray.id: [tray.label, tray.of, tray.lay] for tray in game.trays},
         "seats": {seat.id: seat.name for seat in game.seats.all},
         "players": list(game.players),

@@ -16,7 +16,7 @@ import ppgen
 from ppgen.definition import plain
 from ppgen.definition.game import Setup
 from ppgen.desk.desk import bare
-from ppgen.diagrams import state_of
+from ppgen.diagrams import names_of, state_of
 from ppgen.engine import Game
 from ppgen.transcript import Step
 from ppgen.website.books.book import Book
@@ -111,7 +111,12 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
     module = folder / f"{name}.py"
     own = module if module.is_file() else folder / name
     facts = json.dumps(
-        {"facts": plain(book.definition), "hidden": book.definition.game.hidden}, separators=(",", ":")
+        {
+            "facts": plain(book.definition),
+            "hidden": book.definition.game.hidden,
+            "names": names_of(book.definition),
+        },
+        separators=(",", ":"),
     )
     written = _added(dict(_sources(own, f"ppgen.games.{name}")))
     return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts, examples])};\n".encode()

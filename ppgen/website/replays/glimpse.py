@@ -81,11 +81,11 @@ class Glimpses:
     def _told(self, step: Step, clause_id: str) -> str:
         """Say what happens in a step, as far as a clause has a say in it."""
         if step.refusal:
-            return f"Refused: {self._sentences.sentence(step.refusal.text)}"
+            return f"Refused: {self._sentences.sentence(step.refusal)}"
         own = [event for event in step.events if event.clause == clause_id]
         told = own or list(step.events)
         if told:
-            return self._sentences.sentence(told[0].text)
+            return self._sentences.sentence(told[0].said)
         return self._sentences.choice(step.action) if step.action else ""
 
     def _drawing(self, sight: Sight, place: int) -> Html:

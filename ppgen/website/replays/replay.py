@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ppgen.engine import CHANCE, Action, Event, State
+from ppgen.engine import CHANCE, Action, Event, Refusal, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
@@ -160,7 +160,7 @@ class Replays:
         parts += [el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks]
         if step.refusal is not None:
             parts += self._attempt(step, before, views)
-            refusal = self._refusal(step.refusal.clause, step.refusal.text)
+            refusal = self._refusal(step.refusal)
             parts.append(_kept_from(refusal, step, before, views))
         elif step.action is None:
             if step.exchange.input is not None:
@@ -185,7 +185,7 @@ class Replays:
     def _answered(self, line: str) -> str:
         """Give what the judge answers to that as a sentence."""
         kind, error, rest = line.partition("error: ")
-        return f"That cannot be: {self.sentences.named(rest)}." if error and not kind else line
+        return f"That cannot be: {rest}." if error and not kind else line
 
     def _choice(self, action: Action, before: State | None, views: Sequence[str]) -> Iterator[Html]:
         """Say what was chosen where the judge tells nothing, to those who may know."""
@@ -208,14 +208,15 @@ class Replays:
 
     def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
         cited = (" ", self.prose.clause(event.clause)) if event.clause else ()
-        seen = {view: event.seen_by(view) for view in views}
-        yield from _seen(
-            event.text, seen, lambda words: (el("span", self.sentences.sentence(words)), *cited), "event"
-        )
+        told = {view: event.said_to(view) for view in views}
+        sentence = self.sentences.sentence
+        seen = {view: None if said is None else sentence(said) for view, said in told.items()}
+        yield from _seen(sentence(event.said), seen, lambda words: (el("span", words), *cited), "event")
 
-    def _refusal(self, clause_id: str, reason: str) -> Html:
+    def _refusal(self, refusal: Refusal) -> Html:
+        clause_id = refusal.clause
         clause = self.book.clauses.get(clause_id)
-        refused = (el("strong", "Refused:"), f" {self.sentences.sentence(reason)}")
+        refused = (el("strong", "Refused:"), f" {self.sentences.sentence(refusal)}")
         if clause is None:
             return el("p", refused, class_="answer")
         why = el(

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from ppgen.definition import Definition
 from ppgen.definition.problems import listed
 from ppgen.definition.text import words
-from ppgen.diagrams import place_in_words
+from ppgen.diagrams import names_of, place_in_words
 from ppgen.engine import CHANCE, Action, State
+from ppgen.engine.sentences import Speaker
 
 _THIRD = {"you are": "they are", "you": "they", "your": "their"}
 _SECOND = re.compile(r"\b(you are|your|you)\b")
-_WAY = re.compile(r":? (\S+) -> ")
-"""Where a way begins in what a judge tells: `red-a: e5 -> f3`."""
 _SOMEWHERE = re.compile(r" from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$")
 """Where a verb's words say themselves that it goes from somewhere to somewhere."""
 _WORDS = re.compile(r"[a-z]{2,}(?:-[a-z]{2,})*")
@@ -24,35 +23,19 @@ _NOUNS = {"open": "opening roll"}
 """What chance brings, where the word for it is no noun."""
 
 
-class Sentences:
-    """Writes what the judge of a game tells as sentences."""
+class Sentences(Speaker):
+    """Writes what the judge of a game tells as sentences, and what somebody tries or chooses."""
 
     def __init__(self, definition: Definition) -> None:
+        known = names_of(definition)
+        super().__init__(**known)
         self._definition = definition
-        self._names = {seat.id: seat.name for seat in definition.game.seats.all}
+        self._seat_names, self._pieces = known["seats"], known["codes"]
         self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
-        self._spaces = {space.id for space in definition.game.board.spaces}
-        self._pieces = pieces_by_code(definition)
-        self._runs = [(_run(names), names) for names in (self._pieces, self._names) if names]
-
-    def sentence(self, text: str) -> str:
-        """Make a sentence of what the judge says: of `p1 rolls 3` it is `Player 1 rolls 3.` with its stop."""
-        named = self.named(text)
-        first = named.partition(" ")[0].rstrip(":,.")
-        # The name of a place stays as it is: a1 and A1 may be two.
-        begun = named if first in self._spaces else named[:1].upper() + named[1:]
-        return begun + ("" if named.endswith((".", "!", "?", "…")) else ".")
-
-    def named(self, text: str) -> str:
-        """Put names for the ids of seats and for the codes of pieces, and words for arrows."""
-        text = _WAY.sub(r" goes from \1 to ", text).replace(" -> ", " to ")
-        for run, names in self._runs:
-            text = run.sub(partial(_listed, names), text)
-        return text
 
     def choice(self, action: Action) -> str:
         """Say what somebody does of which the judge tells nothing, such as `Black chooses to roll`."""
-        return f"{self._names.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
+        return f"{self._seat_names.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
 
     def attempt(self, action: Action, state: State, *, secret: bool = False) -> str:
         """Say what somebody tries, as `Red tries to jump from a4 to c4.`; in secret not with what."""
@@ -64,20 +47,20 @@ class Sentences:
         """Say what a line tries that is no action of the game; None if it is not of that form."""
         actor, _, done = text.partition(" ")
         verb, *rest = done.split() or [""]
-        known = actor == CHANCE or (actor in self._names and verb in self._asks)
+        known = actor == CHANCE or (actor in self._seat_names and verb in self._asks)
         return self._tried(actor, verb, rest, "") if known and verb else None
 
     def _tried(self, actor: str, verb: str, rest: Sequence[str], way: str) -> str:
         """Say who tries what, and either on which way or with what."""
         if actor == CHANCE:
-            whose = f" of {self._names[rest[0]]}" if rest and rest[0] in self._names else ""
+            whose = f" of {self._seat_names[rest[0]]}" if rest and rest[0] in self._seat_names else ""
             shown = self._listed(rest[1:] if whose else rest)
             return f"The {_NOUNS.get(verb, verb)}{whose} would be {shown}."
         wanted = self._wanted(verb)
         if way:
             wanted = _SOMEWHERE.sub("", wanted.partition(",")[0])
         what = self._listed(rest)
-        return f"{self._names.get(actor, actor)} tries to {wanted}{way or (what and f': {what}')}."
+        return f"{self._seat_names.get(actor, actor)} tries to {wanted}{way or (what and f': {what}')}."
 
     def _listed(self, written: Sequence[str]) -> str:
         """Name what notation lists, such as `Player 1, one for one, 3 of crowns`."""
@@ -89,8 +72,8 @@ class Sentences:
         if "=" in word:
             key, _, value = word.partition("=")
             return f"{self._word(key)}: {self._word(value)}"
-        if word in self._pieces or word in self._names:
-            return self._pieces.get(word) or self._names[word]
+        if word in self._pieces or word in self._seat_names:
+            return self._pieces.get(word) or self._seat_names[word]
         return word.replace("-", " ") if _WORDS.fullmatch(word) else word
 
     def _wanted(self, verb: str) -> str:
@@ -105,31 +88,3 @@ class Sentences:
             return f" from {the}{place(start)} to {place(end)}"
         at = end or start
         return f" at {place(at)}" if at and "/" not in at else ""
-
-
-def _run(names: Mapping[str, str]) -> re.Pattern[str]:
-    """Find one or several ids in a row, the longest first."""
-    ids = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.compile(rf"(?<![\w-])(?:{ids})(?: (?:{ids}))*(?![\w-])")
-
-
-def _listed(names: Mapping[str, str], run: re.Match[str]) -> str:
-    return listed([names[each] for each in run[0].split()], "and")
-
-
-def pieces_by_code(definition: Definition) -> Mapping[str, str]:
-    """Give the words for what notation writes of pieces with a value and a suit.
-
-    That is a value and the letter of a suit (`Qs`), a letter for a value alone (`N`), and for a piece whose
-    value is hidden the suit's (`?s`).
-    """
-    found: dict[str, str] = {}
-    spaces = {space.id for space in definition.game.board.spaces}
-    for system in definition.systems.values():
-        letters = [(suit.letter, suit.name.lower()) for suit in system.suits if suit.letter]
-        found |= {f"?{letter}": f"one of {suit}" for letter, suit in letters}
-        for rank in system.ranks:
-            found |= {f"{rank.id}{letter}": f"{rank.name} of {suit}" for letter, suit in letters}
-            if rank.id.isalpha() and rank.id not in spaces:
-                found[rank.id] = rank.name
-    return found

@@ -9,17 +9,19 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.diagrams import Picture, lying_in_words, place_in_words
-from ppgen.engine import CHANCE, Placed, State
+from ppgen.engine import CHANCE, Placed, Said, State
+from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
 from ppgen.website.replays.sentences import Sentences
-from ppgen.website.replays.ways import Ask, Attempt, legal_ways, ways
 from ppgen.website.writing import addresses
 
+Ask = Callable[[State], Sequence[Way]]
+"""Tells the ways of a position, if need be from memory."""
 OPENINGS = 12
 """Ways in which a game may begin, tried for a setup."""
 STEPS = 8
@@ -50,14 +52,15 @@ class Answers:
         picture: Picture,
         states: Sequence[State],
         shift: tuple[float, float] = (0.0, 0.0),
-        ask: Ask = ways,
+        ask: Ask | None = None,
     ) -> None:
-        self._ask = ask
+        self._ask = ask or watched_ways
         self._picture = picture
         self._shift = shift
         self._places: dict[str, list[float] | None] = {}
         self._moves: dict[tuple[str, str | None, str, int | None, str | None, bool], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
+        self._sentences = Sentences(picture.definition)
         self._frames: list[object] = []
         for space in picture.definition.game.board.spaces:
             self._box(space.id)
@@ -89,13 +92,13 @@ class Answers:
         touch, or the number of an earlier frame that is the same, or null. `lying` tells for each frame what
         lies otherwise than in the one before, place by place.
         """
-        definition, sentences = book.definition, Sentences(book.definition)
+        definition = book.definition
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule, _ in self._moves if rule}
         data = {
             "places": {at: box for at, box in self._places.items() if box},
             "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
             "moves": list(self._moves),
-            "reasons": [(clause, sentences.sentence(why)) for clause, why in self._reasons],
+            "reasons": list(self._reasons),
             "clauses": _clauses(cited, book, page),
             "frames": self._frames,
             "lying": self._lying,
@@ -107,7 +110,7 @@ class Answers:
         """Give the name of who acts, and the numbers of the moves; None if there is none."""
         if not touchable([state]):
             return None
-        ways = [(row, way) for way in self._ask(state) if (row := self._row(way)) is not None]
+        ways = [(row, way) for way in self._ask(state) if (row := self._row(state, way)) is not None]
         actor = self._picture.definition.game.seats.named(state.actor() or "")
         allowed = {way.puts for _, way in ways if not way.refusal and "/" not in way.start}
         return (
@@ -116,14 +119,14 @@ class Answers:
             else None
         )
 
-    def _row(self, way: Attempt) -> int | None:
+    def _row(self, state: State, way: Way) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
         if not self._box(way.start) or (way.end is not None and not self._box(way.end)):
             return None
-        why = (way.refusal.clause, way.refusal.text) if way.refusal else None
+        why = (way.refusal.clause, self._sentences.sentence(way.refusal)) if way.refusal else None
         reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
-        rule = None if way.refusal else way.rule
-        move = (way.start, way.end, way.line, reason, rule, way.puts)
+        line = state.game.grammar.write(way.action)
+        move = (way.start, way.end, line, reason, way.clause, way.puts)
         return self._moves.setdefault(move, len(self._moves))
 
     def _box(self, at: str) -> list[float] | None:
@@ -136,7 +139,13 @@ class Answers:
 
 def known_ways(book: Book) -> Ask:
     """Tell the ways of a game's positions, each worked out once."""
-    return lambda state: book.memo.get(lambda: ways(state), "ways", book.judged, state)
+    return lambda state: book.memo.get(lambda: watched_ways(state), "ways", book.judged, state)
+
+
+def watched_ways(state: State) -> Sequence[Way]:
+    """List the ways of a position. Raises BadJudge if the judge fails."""
+    with guarded(state.game, doing=" where the ways of its pieces are looked for"):
+        return ways(state)
 
 
 def touchable(states: Iterable[State]) -> bool:
@@ -161,7 +170,7 @@ class Opening(NamedTuple):
     """How a game may begin, as lines, what the judge tells of them, and the position after them."""
 
     lines: Sequence[str]
-    told: Sequence[str]
+    told: Sequence[Said]
     state: State
 
 
@@ -192,13 +201,13 @@ def opening(state: State) -> Opening | None:
 def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:
     """Play by chance, and give the positions in which a seat decides, while the board is as it was."""
     board = _on_board(state)
-    state, lines, told = state.clone(), list[str](), list[str]()
+    state, lines, told = state.clone(), list[str](), list[Said]()
     while not state.is_terminal() and len(lines) < STEPS and _on_board(state) == board:
         if not state.is_chance():
             yield Opening(tuple(lines), tuple(told), state.clone())
         action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
         lines.append(state.game.grammar.write(action))
-        told += [event.text for event in state.advance(action)]
+        told += [event.said for event in state.advance(action)]
 
 
 def _on_board(state: State) -> Counter[Placed]:

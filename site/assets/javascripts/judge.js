@@ -27,7 +27,7 @@ from importlib import import_module
 name, game = list(worker.ppgenGame)[:2]
 game = json.loads(game)
 module = import_module("ppgen.games." + name)
-desk = Desk(module.GAME(game["facts"]), game["hidden"])
+desk = Desk(module.GAME(game["facts"]), game["hidden"], names=game["names"])
 
 def ask(request):
     return json.dumps(desk.ask(json.loads(request)))

@@ -14,7 +14,6 @@
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
-  const ROUND = new Set(["hex", "point", "pit", "spot"]); // shapes of places that are marked by a circle
   const MANY = 40; // ways that are listed at most where they can be chosen by touch
   const STACK = 5; // men that a long point shows singly
   const ARROWS = 8; // ways of which arrows are drawn at most: a board that is laid, or sown, is not one move
@@ -165,36 +164,6 @@
     return select;
   }
 
-  /** Writes what the judge of a game tells as sentences, in the words of replays/sentences.py. */
-  class Sentences {
-    /** @param {PlayData} data */
-    constructor({ seats, codes, spaces }) {
-      this.spaces = spaces;
-      this.runs = [codes, seats].filter((names) => Object.keys(names).length).map((names) => ({ run: this.run(names), names }));
-    }
-
-    /**
-     * Find one or several ids in a row, the longest first.
-     * @param {Record<string, string>} names
-     */
-    run(names) {
-      const ids = Object.keys(names).sort((one, other) => other.length - one.length);
-      const any = `(?:${ids.map((id) => id.replaceAll(/[^\w-]/g, "\\$&")).join("|")})`;
-      return new RegExp(`(?<![\\w-])${any}(?: ${any})*(?![\\w-])`, "g");
-    }
-
-    /**
-     * Put names for the ids of seats and for the codes of pieces, words for arrows, a capital and a stop.
-     * @param {string} text
-     */
-    sentence(text) {
-      let named = text.replaceAll(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
-      for (const { run, names } of this.runs) named = named.replace(run, (/** @type {string} */ ids) => listed(ids.split(" ").map((id) => names[id])));
-      const first = named.split(" ")[0].replace(/[:,.]$/, "");
-      return (Object.hasOwn(this.spaces, first) ? named : capital(named)) + (/[.!?…]$/.test(named) ? "" : ".");
-    }
-  }
-
   class Player {
     /** @param {HTMLElement} section */
     constructor(section) {
@@ -280,7 +249,6 @@
       const beside = make("div", { class: "play-beside" }, this.turn, this.sits, this.says, this.moves, acts, others, this.asked, this.asks);
       this.room = [make("div", { class: "play-table" }, this.stage, this.plan, this.trays), beside];
 
-      this.sentences = new Sentences(this.data);
       /** @type {HTMLButtonElement} */
       this.load = the(".play-load", section);
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
@@ -623,11 +591,6 @@
       this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]), change);
     }
 
-    /** @param {string} text */
-    sentence(text) {
-      return this.sentences.sentence(text);
-    }
-
     /**
      * What a verb means, as far as the game says so.
      * @param {string} verb
@@ -749,7 +712,7 @@
       this.says.className = "play-says refused";
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused));
-      this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
+      this.says.replaceChildren(make("p", {}, sign, refused.why), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
       const tried = new Set(refused.line.split(" "));
       this.says.scrollIntoView({ block: "nearest" });
@@ -764,10 +727,10 @@
       this.turn.textContent = !actor ? over : this.isYou(actor) ? "Your turn" : `${this.name(actor)} to act`;
       this.seated();
       this.says.className = "play-says";
-      const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
+      const lines = told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
       const mine = Boolean(actor && !this.computers[actor]);
       const byHand = mine && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
-      this.says.replaceChildren(...(mine && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      this.says.replaceChildren(...(mine && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, `${this.seatName(line.split(" ")[0])}: ${this.choice(line, named)}.`)] : []), ...lines);
       if (!actor) {
         const again = make("button", { type: "button", class: "button strong" }, "Again");
         again.addEventListener("click", () => this.anew());
@@ -792,7 +755,7 @@
       const { refusals, error } = await this.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
-      const rows = refusals.map((/** @type {Refused} */ refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, this.sentence(refused.why)), ...this.cited(refused.clause, true)));
+      const rows = refusals.map((/** @type {Refused} */ refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, refused.why), ...this.cited(refused.clause, true)));
       this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
     }
 
@@ -1013,7 +976,8 @@
         const lies = pieces.filter(([kind]) => this.data.kinds[kind]?.[2]);
         for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
         const stands = pieces.filter((piece) => !lies.includes(piece));
-        if (known[2]?.startsWith("spike")) this.stack(stands, known[1] ?? known[0], known[2] === "spike-up", standing);
+        if (known[2] === "up" || known[2] === "down") this.stack(stands, known[1] ?? known[0], known[2] === "up", standing);
+        else if (typeof known[2] === "number" && stands.length === 1) standing.append(this.over(stands[0], known[0], known[2]));
         else this.spread(stands, known[1] ?? known[0], standing);
       }
       board.append(...this.pitted(held, pixel));
@@ -1140,6 +1104,16 @@
     }
 
     /**
+     * Lay a piece over a line between spaces or a corner, as large as it is, and turned as that is.
+     * @param {Placed} piece
+     * @param {Box} box
+     * @param {number} more
+     */
+    over([kind, at, suit, value, side, turn, name], [x, y, width, height], more) {
+      return this.piece([kind, at, suit, value, side, turn + more, name], x + width / 2, y + height / 2, 1);
+    }
+
+    /**
      * Spread pieces over a place in as few rows as they fit into.
      * @param {Placed[]} pieces
      * @param {Box} box
@@ -1214,7 +1188,7 @@
       });
       for (const { at, box, shape } of places.sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])) {
         const [x, y, width, height] = box;
-        const round = ROUND.has(shape ?? "") ? { rx: Math.min(width, height) / 2 } : {};
+        const round = shape === "round" ? { rx: Math.min(width, height) / 2 } : {};
         const spot = svg("rect", { x, y, width, height, ...round, class: "place", "data-place": at });
         spot.addEventListener("click", () => this.pick(at));
         spot.addEventListener("keydown", (event) => {
@@ -1283,7 +1257,7 @@
     async link(request = {}, tried = null) {
       const { match, error } = await this.ask({ do: "match", ...request, people: this.people, holder: this.holder });
       if (error) return announce(error);
-      const said = tried && { try: this.tried(tried).slice(0, SAID), why: this.sentence(tried.why).slice(0, SAID), clause: tried.clause };
+      const said = tried && { try: this.tried(tried).slice(0, SAID), why: tried.why.slice(0, SAID), clause: tried.clause };
       const words = await packed(tried === null ? match : { ...match, tried: tried.line, said });
       if (words.length > LONGEST) return announce("This match is too long for an address");
       history.replaceState(history.state, "", `#${words}`);
@@ -1308,5 +1282,5 @@
 
   const wentBack = () => players.some((player) => player.wentBack());
 
-  Object.assign(ppgen, { Sentences, wentBack, wirePlay });
+  Object.assign(ppgen, { wentBack, wirePlay });
 })();

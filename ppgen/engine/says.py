@@ -1,0 +1,322 @@
+"""What a clause says, declared beside it: its line in transcripts, and the kind of each argument."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ppgen.engine.piece import Moved, Piece
+from ppgen.engine.place import Place
+
+_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+_FIELD = re.compile(r"([a-z_]+)(?::([a-z]+))?(?:(\.\.\.)(.+)?)?")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _has(value: object) -> bool:
+    pair = isinstance(value, tuple) and len(value) == 2 and _is_text(value[0])
+    return pair and (_is_number(value[1]) or _is_text(value[1]))  # type: ignore[index]
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and _has(value[:2])
+
+
+KINDS: Mapping[str, Callable[[object], bool]] = {
+    "seat": _is_text,
+    "place": lambda value: isinstance(value, Place),
+    "piece": lambda value: isinstance(value, Piece),
+    "card": lambda value: isinstance(value, Piece),
+    "face": _is_text,
+    "suit": _is_text,
+    "rank": _is_text,
+    "number": _is_number,
+    "phase": _is_text,
+    "verb": _is_text,
+    "option": _is_text,
+    "word": _is_text,
+    "line": _is_text,
+    "has": _has,
+    "holds": _holds,
+    "moved": lambda value: isinstance(value, Moved),
+}
+"""What an argument can be, and which values are of the kind.
+
+A `seat` is also `chance` or `nobody`. A `face` is what a die shows, a `word` one of a few that the game has
+for something, a `line` something as it is written in the notation. `has` is who has how many, or what, as a
+pair, and `holds` who has how many, and which pieces these are. `moved` is a piece with where it was and
+where it is.
+"""
+JOINS: Mapping[str, str] = {"card": " ", "piece": " ", "has": ", ", "holds": ", ", "moved": "; "}
+"""What stands in the notation between several of a kind, where they are not joined as in a sentence."""
+
+
+class Written(NamedTuple):
+    """How the notation of one game writes things of a kind: `5 clubs` as `5c`; see `Clauses.writes`."""
+
+    kind: str
+    write: Callable[[Any], str]
+
+
+class Argument(NamedTuple):
+    """An argument of what is said: its name and its kind, and how the notation writes it."""
+
+    name: str
+    kind: str
+    many: bool
+    """Whether it is a list."""
+    write: Callable[[Any], str]
+    """Writes one of them."""
+    is_own: bool
+    """Whether the game writes it in a way of its own."""
+    join: str | None
+    """What joins several; None as in a sentence."""
+
+    @property
+    def is_written(self) -> bool:
+        """Whether it does not write itself into a line."""
+        return self.many or self.write is not str_of
+
+    def written(self, value: Any) -> str:
+        """Write it, or all of a list."""
+        return self.joined([self.write(each) for each in value]) if self.many else self.write(value)
+
+    def joined(self, words: Sequence[str]) -> str:
+        """Join what is written of several."""
+        if not words:
+            return "none"
+        return listed(words) if self.join is None else self.join.join(words)
+
+
+def str_of(value: object) -> str:
+    """Write a thing as it writes itself into a line."""
+    return format(value, "")
+
+
+def _has_written(pair: tuple[str, int]) -> str:
+    return f"{pair[0]} {pair[1]}"
+
+
+def _holds_written(given: tuple[str, int, Iterable[Piece]]) -> str:
+    who, number, pieces = given
+    return f"{who} {number} ({' '.join(map(str_of, pieces)) or 'none'})"
+
+
+def _moved_written(move: Moved) -> str:
+    return f"{move.piece} {move.start} -> {move.end}"
+
+
+_WRITERS: Mapping[str, Callable[[Any], str]] = {
+    "has": _has_written,
+    "holds": _holds_written,
+    "moved": _moved_written,
+}
+"""How things are written that do not write themselves."""
+
+
+def listed(words: Iterable[str]) -> str:
+    """List words, of which there is one at least, as in a sentence.
+
+    >>> listed(["red", "black", "blue"])
+    'red, black and blue'
+    """
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _argument(field: str, own: Mapping[str, Written]) -> Argument:
+    """Read an argument as it stands in a template: `over:place...`."""
+    read = _FIELD.fullmatch(field)
+    assert read is not None
+    name, kind, dots, join = read.groups()
+    kind = kind or name
+    written = own.get(kind) or Written(kind, _WRITERS.get(kind, str_of))
+    joined = JOINS.get(written.kind) if join is None else join
+    return Argument(name, written.kind, bool(dots), written.write, kind in own, joined)
+
+
+class Says:
+    """The notation of what a clause tells or why it refuses, with the names and kinds of its arguments.
+
+    An argument is written `{name:kind}`; a name that is itself a kind stands alone, as in `{seat}`. Dots make
+    it a list, and what follows them joins it in the notation, where it is not ", " and " and " (or as `JOINS`
+    has it); an empty one is written `none`.
+
+    >>> says = Says("jump.capture", "{seat} jumps from {start:place} to {end:place} over {over:place...}")
+    >>> says.id, says.names, says.kinds
+    ('jump.capture', ('seat', 'start', 'end', 'over'), ('seat', 'place', 'place', 'place...'))
+    >>> says.write(("black", "a1", "a5", ("a2", "a4")))
+    'black jumps from a1 to a5 over a2 and a4'
+    >>> says.misfit(("black", Place("a1"), Place("a5"), Place("a2")))
+    "over is 'a2', and no list of place"
+
+    A template without names, `{} jumps over {}`, is written as it is, and nothing is known of its arguments.
+
+    >>> Says("jump.capture", "{} jumps over {}").typed
+    False
+    """
+
+    __slots__ = (
+        *("_writers", "arguments", "clause", "id", "names"),
+        *("public", "seen", "source", "template", "typed"),
+    )
+
+    def __init__(
+        self, clause: str, source: str, part: str = "", own: Mapping[str, Written] | None = None
+    ) -> None:
+        """Read it as it is written in a judge. `part` tells apart what a clause says at several moments.
+
+        `own` are names by which the game writes some kinds in a way of its own.
+
+        Raises:
+            ValueError: a kind is not known, or some arguments have names and others none.
+        """
+        self.clause, self.source = clause, source
+        self.id = f"{clause}/{part}" if part else clause
+        self.public: Says | None = None
+        """What those are told who may not know all of it."""
+        self.seen: tuple[int, ...] = ()
+        """Which of the arguments that names."""
+        fields = [found[1] for found in _BRACES.finditer(source) if found[1] is not None]
+        bare = [not _FIELD.fullmatch(field) for field in fields]
+        if any(bare) and not all(bare):
+            raise ValueError(f"{self.id}: all arguments have a name and a kind, or none has: {source!r}")
+        self.typed = not any(bare)
+        found = dict[str, Argument]()
+        for field in fields if self.typed else ():
+            argument = _argument(field, own or {})
+            if argument.kind not in KINDS:
+                known = ", ".join((*KINDS, *(own or ())))
+                raise ValueError(f"{self.id}: {argument.kind!r} is no kind; there are {known}")
+            found.setdefault(argument.name, argument)
+        self._hold(tuple(found.values()))
+        self.template = _BRACES.sub(self._numbered, source) if self.typed else source
+
+    def _hold(self, arguments: tuple[Argument, ...]) -> None:
+        self.arguments = arguments
+        self.names = tuple(argument.name for argument in arguments)
+        self._writers = {
+            number: argument.written for number, argument in enumerate(arguments) if argument.is_written
+        }
+
+    def _numbered(self, found: re.Match[str]) -> str:
+        """Put the number of an argument for its name."""
+        read = _FIELD.fullmatch(found[1]) if found[1] else None
+        return f"{{{self.names.index(read[1])}}}" if read else found[0]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of its arguments; of a list with dots."""
+        return tuple(f"{each.kind}..." if each.many else each.kind for each in self.arguments)
+
+    @property
+    def begins(self) -> str:
+        """The kind of what it begins with; empty where that is a word."""
+        return self.arguments[0].kind if self.typed and self.template.startswith("{0}") else ""
+
+    @classmethod
+    def plain(cls, clause: str, words: str, *, whole: bool = False) -> Says:
+        """Take words of which nothing is declared; where they are `whole`, braces in them mean nothing."""
+        says = cls.__new__(cls)
+        says.clause = says.id = clause
+        says.source = says.template = words.replace("{", "{{").replace("}", "}}") if whole else words
+        says.public, says.seen, says.typed = None, (), False
+        says._hold(())  # noqa: SLF001 - its own
+        return says
+
+    def __eq__(self, other: object) -> bool:
+        """Two are equal that say the same under one id."""
+        return isinstance(other, Says) and (self.id, self.source) == (other.id, other.source)
+
+    def __hash__(self) -> int:
+        """Hash it by its id."""
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        """Show it by its id, or by its words if it has none of its own."""
+        return f"<says {self.id}>" if self.typed else f"<says {self.id}: {self.source}>"
+
+    def shows(self, public: Says) -> None:
+        """Declare what is told to those who may not know all of it: it picks its arguments by their names.
+
+        Raises:
+            ValueError: it names something that this does not.
+        """
+        if unknown := [name for name in public.names if name not in self.names]:
+            raise ValueError(f"{public.id} names {unknown[0]}, which {self.id} does not")
+        self.public, self.seen = public, tuple(self.names.index(name) for name in public.names)
+
+    def write(self, args: Sequence[object]) -> str:
+        """Write it with its arguments, as a transcript has it."""
+        if self._writers:
+            given = list(args)
+            for number, write in self._writers.items():
+                given[number] = write(given[number])
+            return self.template.format(*given)
+        if not self.typed:
+            args = [_anything(arg) for arg in args]
+        return self.template.format(*args)
+
+    def misfit(self, args: Sequence[object]) -> str:
+        """Tell what is wrong with arguments: their number, or one that is not of its kind; or nothing."""
+        if not self.typed:
+            return ""
+        if len(args) != len(self.arguments):
+            return f"{len(args)} arguments are given for {', '.join(self.names) or 'none'}"
+        for argument, value in zip(self.arguments, args, strict=True):
+            fits = KINDS[argument.kind]
+            if argument.many and not (isinstance(value, (tuple, list)) and all(map(fits, value))):
+                return f"{argument.name} is {value!r:.80}, and no list of {argument.kind}"
+            if not argument.many and not fits(value):
+                return f"{argument.name} is {value!r:.80}, and no {argument.kind}"
+        return ""
+
+
+class Said(NamedTuple):
+    """Something that was said, with its arguments; `str` of it is the line of a transcript.
+
+    >>> str(Said(Says("put.empty", "a stone lies on {at:place}", "no"), (Place("b2"),)))
+    'a stone lies on b2'
+    """
+
+    says: Says
+    args: tuple[Any, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What names it in a catalogue."""
+        return self.says.id
+
+    @property
+    def clause(self) -> str:
+        """The clause that says it; empty where none does."""
+        return self.says.clause
+
+    @property
+    def text(self) -> str:
+        """Its line, with all secrets."""
+        return self.says.write(self.args)
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """The arguments by their names; none where nothing is declared of them."""
+        return dict(zip(self.says.names, self.args, strict=True)) if self.says.typed else {}
+
+    def __str__(self) -> str:
+        """Write it."""
+        return self.text
+
+
+def _anything(value: object) -> object:
+    """Write what a judge gives no kind for: several pieces by their names."""
+    if isinstance(value, tuple) and value and isinstance(value[0], Piece) and not isinstance(value, Piece):
+        return " ".join(map(str_of, value))
+    return value
