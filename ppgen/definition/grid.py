@@ -2,13 +2,16 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.family import Family, Prints
 from ppgen.definition.fields import Between, Flag, Shorthand, Units, Whole, record
-from ppgen.definition.selection import Places, Selection
-from ppgen.definition.space import Shape, Space
+from ppgen.definition.problems import Problem
+from ppgen.definition.selection import Places, Selection, unmeant
+from ppgen.definition.space import CELL, Shape, Space
 
 HEX = 2 / math.sqrt(3)
 """From corner to corner of a hexagon, where it is 1 from side to side."""
@@ -40,7 +43,7 @@ class Cell(NamedTuple):
 
 
 @record
-class Grid:
+class Grid(Family):
     """Cells in columns a, b, c… from the west and rows 1, 2, 3…, each one unit wide.
 
     Rows of squares count from the south, rows of hexagons from the north.
@@ -67,6 +70,10 @@ class Grid:
     """Where it begins, in units from the left of the board."""
     y: Units = 0
     """Where it begins, in units from the top of the board."""
+
+    prints: ClassVar[Mapping[Shape, Prints]] = dict.fromkeys(
+        ("square", "hex", "hex-flat"), Prints(CELL, either=("count", "label"))
+    )
 
     def spaces(self) -> Iterator[Space]:
         """Yield the cells as spaces, in rows from row 1."""
@@ -97,7 +104,7 @@ class Grid:
         top = min((cell.top for cell in cells), default=0.0)
         return [cell._replace(left=cell.left - left, top=cell.top - top) for cell in cells]
 
-    def drawn(self) -> list[list[str]]:
+    def in_rows(self) -> list[list[str]]:
         """Name the cells as they are drawn: row by row from the top, each from the west."""
         rows: dict[str, list[str]] = {}
         for cell in self.all():
@@ -114,6 +121,35 @@ class Grid:
             for column in range(self.columns)
             if (column + row) % 2 == 0
         )
+
+    def topology(self) -> Mapping[str, Any]:
+        """Tell how its cells lie to each other."""
+        return {
+            "at": {cell.name: [cell.east, cell.north] for cell in self.all()},
+            "touch": self.neighbours if self.cells == "square" else self.cells,
+            "text": "leaning" if self.cells == "hex" else "",
+        }
+
+    @property
+    def sided(self) -> bool:
+        """Whether it has four sides, which can belong to seats."""
+        return self.form != "hexagon"
+
+    def problems(self, document: Document, here: Steps) -> Iterator[Problem]:
+        """Yield what cannot be in what stands `here` in a file."""
+        square = self.cells == "square"
+        for key, meant in (("chequered", square), ("neighbours", square), ("form", not square)):
+            if (*here, key) in document.values and not meant:
+                whose = "squares" if key != "form" else "hexagons"
+                yield document.problem((*here, key), f"{key!r} says something of {whose} only", at_key=True)
+        if not square and self.form == "hexagon" and (self.columns != self.rows or self.columns % 2 == 0):
+            message = "a hexagon has as many columns as rows, an odd number: twice a side less one"
+            yield document.problem((*here, "form"), message)
+        if self.without:
+            whole = Places([cell.name for cell in self.every()], self.dark())
+            yield from unmeant(document, (*here, "without"), self.without, whole)
+        if not self.all():
+            yield document.problem(here, "no cell is left of the grid", at_key=True)
 
     def _cell(self, column: int, row: int) -> Cell:
         name = _named(column, row)

@@ -26,6 +26,8 @@ Shape = Literal[
     "bare",
 ]
 Pattern = Literal["lenses", "cross", "dots", "net"]
+CELL = frozenset({"label", "icon", "effect", "name", "ground", "pattern", "count", "picture"})
+"""What can be said of a space to be printed on it; a cell prints all of it."""
 ENTER = "enter"
 """The mark of a tile where pieces come in."""
 

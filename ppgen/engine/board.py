@@ -43,6 +43,8 @@ class Board:
         strands: Iterable[Sequence[Place]] = (),
         tracks: Mapping[str, Sequence[Place]] | None = None,
         ring: bool = False,
+        at: Mapping[str, tuple[float, float]] | None = None,
+        text: str = "",
     ) -> None:
         self.places = tuple(places)
         self.track = tuple(track)
@@ -57,6 +59,10 @@ class Board:
         self.steps = {place: dict((steps or {}).get(place, {})) for place in self.places}
         self.named = {str(place): place for place in self.places}
         """Each place by its name, so that all use the same one."""
+        self.at = dict(at or {})
+        """How far places lie to the east and to the north, by name, where that is known."""
+        self.text = text
+        """How it is drawn in letters: see `ppgen.engine.texts`."""
         self._ahead: dict[tuple[Place | None, int], tuple[Place, ...]] = {}
 
     @classmethod
@@ -73,7 +79,7 @@ class Board:
         rows: dict[int, list[Place]] = {}
         for cell in drawn:
             rows.setdefault(cell[1], []).append(named[cell])
-        return cls(named.values(), beside(named, directions), rows=list(rows.values()))
+        return cls(named.values(), beside(named, directions), rows=list(rows.values()), at=at)
 
     @classmethod
     def joined(cls, at: Mapping[str, tuple[float, float]], strands: Iterable[Sequence[str]]) -> Board:
@@ -87,22 +93,20 @@ class Board:
                     if end not in steps[start].values():
                         way = heading(at[start], at[end])
                         steps[start][way if way not in steps[start] else f"to {end}"] = end
-        return cls(named.values(), steps, strands=lines)
+        return cls(named.values(), steps, strands=lines, at=at)
 
     @classmethod
     def read(cls, facts: Mapping[str, Any]) -> Board:
-        """Make the board of a definition's facts."""
-        grid, points = facts.get("grid"), facts.get("points")
-        parts = []
-        if grid:
-            size = product(range(grid["rows"]), range(grid["columns"]))
-            cells = grid.get("at") or {f"{COLUMNS[x]}{y + 1}": (x, y) for y, x in size}
-            directions = HEXES.get(grid.get("cells", "")) or SQUARES[grid.get("neighbours", "straight")]
-            parts.append(
-                cls.cells({name: (east, north) for name, (east, north) in cells.items()}, directions)
-            )
-        if points:
-            parts.append(cls.joined({name: (x, y) for name, (x, y) in points.items()}, facts["lines"]))
+        """Make the board of a definition's facts.
+
+        A `part` of it says of its places how far each lies to the east and to the north (`at`), and besides
+        which of them are neighbours: those that a set of directions leads to (`touch`), those that follow
+        each other on `lines`, or those that it names by direction (`steps`). `grid`, with its `columns` and
+        `rows`, is short for a part that is a grid of squares.
+        """
+        parts = [cls._part(part) for part in facts.get("parts", ())]
+        if grid := facts.get("grid"):
+            parts.append(cls.grid(grid["columns"], grid["rows"]))
         made = {str(place): place for part in parts for place in part.places}
         names = [space["id"] for space in facts.get("spaces", ())] or [*made]
         named = {name: made.get(name) or Place(name) for name in names}
@@ -116,7 +120,21 @@ class Board:
             strands=[strand for part in parts for strand in part.strands],
             tracks={name: [named[hole] for hole in way] for name, way in tracks.items()},
             ring=facts.get("ring", False),
+            at={name: spot for part in parts for name, spot in part.at.items()},
+            text=facts.get("text", ""),
         )
+
+    @classmethod
+    def _part(cls, part: Mapping[str, Any]) -> Board:
+        at = {name: (east, north) for name, (east, north) in part["at"].items()}
+        if touch := part.get("touch"):
+            return cls.cells(at, HEXES.get(touch) or SQUARES[touch])
+        joined = cls.joined(at, part.get("lines", ()))
+        for place, steps in part.get("steps", {}).items():
+            joined.steps[joined.named[place]].update(
+                {direction: joined.named[end] for direction, end in steps.items()}
+            )
+        return joined
 
     def __contains__(self, place: object) -> bool:
         return place in self.named

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ppgen.definition.board import Board, Space
+from ppgen.definition.grid import Grid
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.boards.corners import corners
 from ppgen.diagrams.boards.cuts import cut, outline
@@ -163,14 +164,14 @@ def edges_of(board: Board, unit: float) -> list[Edge]:
     return list(found.values())
 
 
-def cell_lines(board: Board, m: Measures) -> Iterator[Line]:
+def cell_lines(board: Board, grid: Grid | None, m: Measures) -> Iterator[Line]:
     """Draw the lines of a grid: heavy round it and along its track, thin inside it.
 
     Squares that are told apart by their grounds need none.
     """
-    square = board.grid is not None and board.grid.cells == "square"
+    square = grid is not None and grid.cells == "square"
     heavy, hexed = m.size(1.75, 0.9), stroked("ink", m.size(0.75, 0.5))
-    chequered = board.grid is not None and board.grid.chequered
+    chequered = grid is not None and grid.chequered
     coloured = m.palette.style == "colour"
     number = {name: place for place, name in enumerate(board.track)}
     for side in edges_of(board, m.unit):

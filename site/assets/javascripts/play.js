@@ -14,7 +14,6 @@
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
-  const ROUND = ["hex", "point", "pit", "spot"]; // shapes of places that are marked by a circle
   const MANY = 40; // ways that are listed at most where they can be chosen by touch
   const STACK = 5; // men that a long point shows singly
   const ARROWS = 8; // ways of which arrows are drawn at most: a board that is laid, or sown, is not one move
@@ -738,7 +737,7 @@
         const lies = pieces.filter(([kind]) => this.data.kinds[kind]?.[2]);
         for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
         const stands = pieces.filter((piece) => !lies.includes(piece));
-        if (known[2]?.startsWith("spike")) this.stack(stands, known[1], known[2] === "spike-up", standing);
+        if (known[2] === "up" || known[2] === "down") this.stack(stands, known[1], known[2] === "up", standing);
         else this.spread(stands, known[1] ?? known[0], standing);
       }
       board.append(...this.pitted(held, pixel));
@@ -913,7 +912,7 @@
       const named = new Set([...Object.keys(this.data.spaces), ...held.keys(), ...moves].filter((at) => at && !at.includes("/")));
       const places = [...named].map((at) => [at, this.place(at)?.[0]]).filter(([, box]) => box);
       for (const [at, [x, y, width, height]] of places.sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3])) {
-        const round = ROUND.includes(this.place(at)[2]) ? { rx: Math.min(width, height) / 2 } : {};
+        const round = this.place(at)[2] === "round" ? { rx: Math.min(width, height) / 2 } : {};
         const spot = svg("rect", { x, y, width, height, ...round, class: "place", "data-place": at });
         spot.addEventListener("click", () => this.pick(at));
         spot.addEventListener("keydown", (event) => {
