@@ -48,7 +48,9 @@ def check_board(document: Document, game: Game) -> Iterator[Problem]:
         steps = ("board", "edges", side)
         yield from dangling(document, [(steps, seat)], [seat.id for seat in game.seats.all], "seat")
         if not any(family.sided for family in board.families.values()):
-            message = "only a grid of squares, or a rhombus or rectangle of hexagons, has such sides"
+            message = (
+                "only a grid of squares, or a rhombus or rectangle of hexagons, without gaps has such sides"
+            )
             yield document.problem(steps, message, at_key=True)
     if board.unit * max(board.width, board.height) > LARGEST:
         message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"

@@ -198,7 +198,10 @@ class Picture:
             return flat, ()
         if flat:
             return flat, tuple(cornered(standing, box))
-        return (), tuple(self.field.look(held[0].at).spread(standing, room, self.field.box))
+        space, look = self.field.find(held[0].at), self.field.look(held[0].at)
+        laid = look.spread(standing, room, self.field.box)
+        turn = look.turn(space) if space else 0.0
+        return (), tuple(one._replace(turn=turn) for one in laid) if turn else tuple(laid)
 
     def _flat(self, piece: Placed, box: Box) -> Laid:
         w, h = (length * self.field.true_scale for length in self._kinds[piece.piece].size)
@@ -300,7 +303,7 @@ def _piece(kind: Kind, laid: Laid, palette: Palette) -> Group:
     if laid.number > 1:
         items = [pile(symbol, (laid.x, laid.y), laid.number)]
     else:
-        items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn)]
+        items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn + laid.turn)]
     if laid.number == 1 and "/" in piece.at and (value := value_beside(kind, piece)):
         y = laid.y + pt(LABEL) * 0.35
         items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))

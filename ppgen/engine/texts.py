@@ -53,6 +53,15 @@ def _rows(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
     yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+    yield from _beside(state, lies)
+
+
+def _beside(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """List what lies on places of the board that stand in no row, such as edges: `[a1|b1 r]`."""
+    board = state.game.board
+    inside = {place for row in board.rows for place in row}
+    if others := [place for place in board.places if place in lies and place not in inside]:
+        yield " ".join(f"[{place} {''.join(lies[place])}]" for place in others)
 
 
 def _leaning(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
@@ -73,6 +82,7 @@ def _leaning(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     for row in rows:
         yield line(row[0][1:], row, [(lies.get(place) or ["."])[-1] for place in row])
     yield line("", rows[-1], [place[0] for place in rows[-1]], 1)
+    yield from _beside(state, lies)
 
 
 def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:

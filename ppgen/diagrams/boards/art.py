@@ -53,6 +53,12 @@ def no_head(space: Space, board: Board, m: Measures) -> float:
     return 0.0
 
 
+def upright(space: Space) -> float:
+    """Leave what lies on a space as it is."""
+    del space
+    return 0.0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Look:
     """How spaces of one shape look, and what lies on them."""
@@ -78,6 +84,10 @@ class Look:
     """Whether what points to a piece on it points to the space: there are too many of them."""
     sown: bool = False
     """Whether pieces are sown over such spaces one by one."""
+    turn: Callable[[Space], float] = upright
+    """How far what lies on a space is turned by it, in degrees clockwise."""
+    between: bool = False
+    """Whether it lies on the lines between spaces, along which a board may be cut."""
     upward: bool | None = None
     """Of a space with a stack: whether it rises from below, or hangs from above."""
 

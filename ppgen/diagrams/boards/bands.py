@@ -9,9 +9,10 @@ from itertools import pairwise
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Side, Space
+from ppgen.definition.edges import Side as Edge
 from ppgen.definition.grid import Grid
 from ppgen.definition.selection import coordinates
-from ppgen.diagrams.boards.cells import Edge, edges_of
+from ppgen.diagrams.boards.cells import edges_of
 from ppgen.diagrams.boards.cuts import cut, outline
 from ppgen.diagrams.boards.seats import seat_colour
 from ppgen.diagrams.measures import Measures, box_of

@@ -17,11 +17,18 @@ SLANT = 1 / 6
 
 
 def coordinate_labels(
-    board: Board, shapes: Container[str], m: Measures, *, slanting: bool = False, both: bool = False
+    board: Board,
+    shapes: Container[str],
+    m: Measures,
+    *,
+    slanting: bool = False,
+    both: bool = False,
+    rim: float = 0.0,
 ) -> Iterator[Item]:
     """Print letters at the ends of columns, and numbers at the ends of rows, or at both ends of them.
 
-    `slanting` are the columns or rows of a grid that leans, each of which ends elsewhere.
+    `slanting` are the columns or rows of a grid that leans, each of which ends elsewhere; `rim` is what lies
+    around the cells, in units.
     """
     if board.labels.columns or board.labels.rows or m.bare:
         return
@@ -31,18 +38,18 @@ def coordinate_labels(
         if space.shape in shapes and coordinates(space.id) is not None
     }
     if named:
-        yield from _labels(named, board, m, slanting=slanting, both=both)
+        yield from _labels(named, board, m, slanting=slanting, both=both, rim=rim)
 
 
 def _labels(
-    named: dict[str, Space], board: Board, m: Measures, *, slanting: bool, both: bool
+    named: dict[str, Space], board: Board, m: Measures, *, slanting: bool, both: bool, rim: float
 ) -> Iterator[Item]:
     shape = next(iter(named.values())).shape
     points = m.size(9, 7)
     line = pt(points)
     boxes = {name: box_of(space, m.unit) for name, space in named.items()}
     whole = around(boxes.values())
-    band = DEPTH * m.unit / board.unit if board.edges else 0.0
+    band = rim * m.unit + (DEPTH * m.unit / board.unit if board.edges else 0.0)
     # A slanted side is further from the middle of a cell than from its corners.
     slant = SLANT * m.unit + band / math.cos(math.pi / 6) + line * 0.35 if band and slanting else band
     high, wide = (slant if shape == "hex-flat" else band), (slant if shape == "hex" else band)

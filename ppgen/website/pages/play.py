@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ppgen.definition.board import Board
+from ppgen.definition.board import Board, Space
 from ppgen.definition.text import words as plain
 from ppgen.diagrams import Picture, place_in_words
 from ppgen.diagrams.boards.art import Look
@@ -73,7 +73,7 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
             space.id: [
                 _rounded(field.space(space.id)),
                 _rounded(field.room(space.id)),
-                _marked(field.look(space.id)),
+                _marked(field.look(space.id), space),
             ]
             for space in game.board.spaces
         },
@@ -154,8 +154,13 @@ def _told(board: Board, measures: Measures) -> Mapping[str, object]:
     return told
 
 
-def _marked(look: Look) -> str:
-    """Tell how the script marks a space: round, or with a stack that goes up or down; else as a rectangle."""
+def _marked(look: Look, space: Space) -> str | float:
+    """Tell how the script marks a space: round, with a stack that goes up or down, else as a rectangle.
+
+    Of an edge or a corner, on which pieces lie as large as they are, it is how far these are turned.
+    """
+    if look.between:
+        return round(look.turn(space), 2)
     if look.upward is not None:
         return "up" if look.upward else "down"
     return "round" if look.round else ""

@@ -738,6 +738,7 @@
         for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
         const stands = pieces.filter((piece) => !lies.includes(piece));
         if (known[2] === "up" || known[2] === "down") this.stack(stands, known[1], known[2] === "up", standing);
+        else if (typeof known[2] === "number" && stands.length === 1) standing.append(this.over(stands[0], known[0], known[2]));
         else this.spread(stands, known[1] ?? known[0], standing);
       }
       board.append(...this.pitted(held, pixel));
@@ -854,6 +855,11 @@
       const number = svg("text", { x: x + width / 2, y: edge + towards * 3 + 1.4, "text-anchor": "middle", "font-size": 4.6 });
       number.textContent = men.length;
       into.append(number);
+    }
+
+    /** Lay a piece over a line between spaces or a corner, as large as it is, and turned as that is. */
+    over([kind, at, suit, value, side, turn], [x, y, width, height], more) {
+      return this.piece([kind, at, suit, value, side, turn + more], x + width / 2, y + height / 2, 1);
     }
 
     /** Spread pieces over a place in as few rows as they fit into. */
