@@ -30,8 +30,11 @@ interface TouchData {
 
 /* Playing on a page (ppgen/website/pages/play.py, ppgen/desk) */
 
-/** A space of the board: where it is, the room for pieces on it, and its shape. */
-type Space = [box: Box, room: Box | null, shape: string | null];
+/**
+ * A space of the board: where it is, the room for pieces on it, and how it is marked and filled: as a circle, stacked
+ * upwards or downwards, or with what is laid over a line, turned by so many degrees.
+ */
+type Space = [box: Box, room: Box | null, shape: "round" | "up" | "down" | "" | number | null];
 
 /** What a page to play on knows of its game. */
 interface PlayData {

@@ -8,8 +8,9 @@ are not written down: they follow from the track.
 from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
 from itertools import chain
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args, get_origin
 
+from ppgen.definition.family import Family
 from ppgen.definition.fields import (
     Between,
     Checked,
@@ -32,13 +33,14 @@ from ppgen.definition.fields import (
 )
 from ppgen.definition.grid import GridField
 from ppgen.definition.lanes import Lanes
+from ppgen.definition.lattice import Lattice
 from ppgen.definition.pits import Pits
 from ppgen.definition.points import Points
 from ppgen.definition.selection import Places, Selection
 from ppgen.definition.space import Face, Pattern, Side, Space
 from ppgen.definition.tables import Tables
 
-__all__ = ["Board", "Exit", "Face", "Labels", "Lattice", "Side", "Space", "Spaces"]
+__all__ = ["FAMILIES", "Board", "Exit", "Face", "Labels", "Side", "Space", "Spaces"]
 
 
 @record
@@ -53,16 +55,6 @@ class Exit:
     """What lies beyond."""
     icon: Id | None = None
     """Icon for what lies beyond."""
-
-
-@record
-class Lattice:
-    """A board that is built during play: cells named `x,y`, x to the east and y to the north."""
-
-    cell: Size
-    """Edge of a cell in millimetres at full size."""
-    tile: Annotated[Whole, Between(1, 20)]
-    """Cells along the edge of a tile: tile place `[c,r]` covers the cells from `c * tile, r * tile`."""
 
 
 @record
@@ -155,9 +147,9 @@ class Board:
     """Letters and numbers around it."""
 
     def __post_init__(self) -> None:
-        made = tuple(chain.from_iterable(part.spaces() for part in self._parts()))
+        made = tuple(self._made())
         spaces = {space.id: space for space in (*made, *self.spaces)}
-        places = Places(spaces, self.grid.dark() if self.grid else ())
+        places = Places(spaces, self._dark())
         for group in self.groups:
             group.applied(spaces, places)
         if made or self.groups:
@@ -170,10 +162,31 @@ class Board:
             object.__setattr__(self, "height", max((s.y + s.h for s in self.spaces), default=0))
         object.__setattr__(self, "track", self._way(places))
 
-    def _parts(self) -> Iterator[GridField | Points | Pits | Lanes | Tables]:
-        for part in (self.grid, self.points, self.pits, self.lanes, self.tables):
-            if part is not None:
-                yield part
+    @property
+    def families(self) -> dict[str, Family]:
+        """The families that the board is of, by the keys under which they are written."""
+        found = ((key, getattr(self, key)) for key in FAMILIES)
+        return {key: family for key, family in found if family is not None}
+
+    @property
+    def grows(self) -> bool:
+        """Whether the board is built during play."""
+        return any(family.grows for family in self.families.values())
+
+    @property
+    def span(self) -> float:
+        """Millimetres of a place of a board that is built during play; 0 for any other."""
+        return max((family.span for family in self.families.values()), default=0.0)
+
+    def holds(self, at: str) -> bool:
+        """Tell whether a name is that of a space, or of a place that can come during play."""
+        return at in self.places or any(family.holds(at) for family in self.families.values())
+
+    def _made(self) -> Iterator[Space]:
+        return chain.from_iterable(family.spaces() for family in self.families.values())
+
+    def _dark(self) -> frozenset[str]:
+        return frozenset[str]().union(*(family.dark() for family in self.families.values()))
 
     def _way(self, places: Places) -> tuple[str, ...]:
         """Give the track space by space; names that lead nowhere stay, to be complained of."""
@@ -186,9 +199,7 @@ class Board:
     @property
     def places(self) -> Places:
         """The names of the spaces, by which selections are read."""
-        made = [space.id for part in self._parts() for space in part.spaces()]
-        own = [space.id for space in self.spaces]
-        return Places([*made, *own], self.grid.dark() if self.grid else ())
+        return Places([space.id for space in (*self._made(), *self.spaces)], self._dark())
 
     def space(self, name: str) -> Space:
         """Find a space by its id. Raises KeyError if there is none."""
@@ -196,3 +207,16 @@ class Board:
             if candidate.id == name:
                 return candidate
         raise KeyError(name)
+
+
+def _families() -> Iterator[tuple[str, type[Family]]]:
+    """Yield the fields of a board that hold a family."""
+    for each in fields(Board):
+        for kind in get_args(each.type):
+            plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+            if isinstance(plain, type) and issubclass(plain, Family):
+                yield each.name, plain
+
+
+FAMILIES: Mapping[str, type[Family]] = dict(_families())
+"""All families of boards, by their keys."""

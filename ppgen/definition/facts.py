@@ -42,7 +42,6 @@ def plain(definition: Definition) -> dict[str, Any]:
                 }
                 for space in game.board.spaces
             ],
-            "lattice": game.board.lattice and {"tile": game.board.lattice.tile},
         },
         "systems": {
             system.id: {
@@ -69,28 +68,25 @@ def plain(definition: Definition) -> dict[str, Any]:
 
 
 def topology(board: Board) -> dict[str, Any]:
-    """Return how the places of a board lie to each other; see `ppgen.engine.board`."""
-    grid, points, pits, lanes, tables = board.grid, board.points, board.pits, board.lanes, board.tables
-    known = {space.id for space in board.spaces}
-    way = pits.way() if pits else tables.way() if tables else []
-    tracks = {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else tables.ways() if tables else {}
+    """Return how the places of a board lie to each other; see `ppgen.engine.board`.
+
+    `parts` are what its families say of their places; `rows` and `text` are those of the first that is drawn
+    in rows, or in points.
+    """
+    families = board.families.values()
+    parts = [family.topology() for family in families]
+    drawn = next((family for family in families if family.in_rows()), None)
+    texts = [drawn.topology()] if drawn else parts
     return {
         "spaces": [{"id": space.id} for space in board.spaces],
-        "track": list(board.track) or way,
-        "ring": bool(pits) and not board.track,
-        "tracks": tracks,
-        "rows": next((part.drawn() for part in (grid, pits, tables) if part), []),
-        "grid": grid
-        and {
-            "columns": grid.columns,
-            "rows": grid.rows,
-            "cells": grid.cells,
-            "neighbours": grid.neighbours,
-            "at": {cell.name: [cell.east, cell.north] for cell in grid.all()},
-        },
-        "points": points and {name: [x, -y] for name, (x, y) in points.places().items()},
-        "lines": [strand for strand in points.strands() if known.issuperset(strand)] if points else [],
+        "track": list(board.track) or next((way for family in families if (way := [*family.way()])), []),
+        "ring": any(family.ring for family in families) and not board.track,
+        "tracks": {name: [*way] for family in families for name, way in family.ways().items()},
+        "rows": [[*row] for row in drawn.in_rows()] if drawn else [],
+        "text": next((text for part in texts if (text := part.get("text"))), ""),
+        "parts": [part for part in parts if "at" in part],
         "edges": dict(board.edges),
+        **{key: dict(told) for key, family in board.families.items() if (told := family.facts())},
     }
 
 

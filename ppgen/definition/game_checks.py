@@ -81,7 +81,7 @@ def _check_setups(document: Document, game: Game) -> Iterator[Problem]:
     places = {"board", *(tray.id for tray in game.trays), *(space.id for space in game.board.spaces)}
     for index, setup in enumerate(game.setups):
         steps = [(("setups", index, "steps", i, "at"), step.at) for i, step in enumerate(setup.steps)]
-        if not game.board.lattice:
+        if not game.board.grows:
             yield from dangling(document, steps, places, "space or tray")
         if setup.players not in game.seats.players:
             message = f"the game is for {listed(game.players)} players, not {setup.players}"

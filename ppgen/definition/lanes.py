@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.family import Family, Prints
 from ppgen.definition.fields import Between, Checked, Line, Most, Name, Units, Whole, frozen, nothing, record
-from ppgen.definition.space import Space
+from ppgen.definition.problems import Problem
+from ppgen.definition.space import Shape, Space
 
 FIVE = 0.495
 """What parts the fives, in units."""
@@ -20,7 +23,7 @@ Hole = Annotated[Whole, Between(1, 500)]
 
 
 @record
-class Lanes:
+class Lanes(Family):
     """Lanes side by side, one for each player, from hole 1 on; the distance of two holes is a unit.
 
     The holes of the lane `red` are `red-0` (where pegs begin), `red-1`, `red-2`… The last hole is everybody's
@@ -42,6 +45,8 @@ class Lanes:
     y: Units = 0
     """Where they begin, in units from the top of the board."""
 
+    prints: ClassVar[Mapping[Shape, Prints]] = {"peg": Prints(frozenset({"ground"}))}
+
     @property
     def begins(self) -> float:
         """How far hole 1 lies to the right of where the board begins."""
@@ -55,6 +60,17 @@ class Lanes:
     def track(self, lane: str) -> list[str]:
         """List the holes of a lane, from where pegs begin."""
         return [f"{lane}-{hole}" for hole in range(self.holes + 1)] + ([self.last] if self.last else [])
+
+    def ways(self) -> Mapping[str, list[str]]:
+        """List the holes of each lane."""
+        return {lane: self.track(lane) for lane in self.lanes}
+
+    def problems(self, document: Document, here: Steps) -> Iterator[Problem]:
+        """Yield what cannot be in what stands `here` in a file."""
+        for hole in self.marks:
+            if hole > self.holes:
+                message = f"there are {self.holes} holes, not {hole}"
+                yield document.problem((*here, "marks", hole), message, at_key=True)
 
     def row_of(self, hole: int) -> int:
         """Give the row in which a hole lies, from 0."""

@@ -1,11 +1,12 @@
 """Rows of pits into which seeds are sown, with stores beside them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
+from ppgen.definition.family import Family, Prints
 from ppgen.definition.fields import Between, Flag, Most, Name, Units, Whole, record
-from ppgen.definition.space import Space
+from ppgen.definition.space import Shape, Space
 
 GAP = 0.14
 """Between the rows of pits, in units."""
@@ -16,7 +17,7 @@ STORE = 0.66
 
 
 @record
-class Pits:
+class Pits(Family):
     """One or two rows of pits, each one unit wide, sown against the clock.
 
     The pits of the south row are a, b, c… from the west, those of the north row A, B, C… from the east, so
@@ -38,6 +39,10 @@ class Pits:
     y: Units = 0
     """Where they begin, in units from the top of the board."""
 
+    prints: ClassVar[Mapping[Shape, Prints]] = dict.fromkeys(
+        ("pit", "store"), Prints(frozenset({"name", "label"}), either=("name", "label"), around=True)
+    )
+
     @property
     def south(self) -> list[str]:
         """The pits of the south row, from the west."""
@@ -54,7 +59,16 @@ class Pits:
         first, second = (*stores, [], [])[:2]
         return [*self.south, *first, *self.north[::-1], *second]
 
-    def drawn(self) -> list[list[str]]:
+    @property
+    def ring(self) -> bool:
+        """Whether its way goes around and around: it does."""
+        return True
+
+    def topology(self) -> Mapping[str, Any]:
+        """Tell how it is drawn in letters; none of its pits has a neighbour but along the way."""
+        return {"text": "heaps"} if self.rows == 2 else {}
+
+    def in_rows(self) -> list[list[str]]:
         """Name the pits as they are drawn: row by row from the top, each from the west."""
         return [row for row in (self.north, self.south) if row]
 

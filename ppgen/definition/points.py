@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.family import Family, Prints
 from ppgen.definition.fields import Checked, Flag, Line, Most, Name, Units, frozen, nothing, record
+from ppgen.definition.problems import Problem
 from ppgen.definition.selection import RANGE, coordinates, stretch
-from ppgen.definition.space import Space
+from ppgen.definition.space import Shape, Space
 
 JOINT = "-"
 """Between two points of a line."""
@@ -18,7 +21,7 @@ Strand = Annotated[Line, Most(200)]
 
 
 @record
-class Points:
+class Points(Family):
     """Points joined by lines.
 
     A point such as c4 lies in column c and row 4, a unit from the next; others have their places in `at`.
@@ -38,6 +41,8 @@ class Points:
     y: Units = 0
     """Where it begins, in units from the top of the board."""
 
+    prints: ClassVar[Mapping[Shape, Prints]] = {"point": Prints(frozenset({"icon", "ground"}))}
+
     def spaces(self) -> Iterator[Space]:
         """Yield the points as spaces, in rows from row 1; the others in the order of `at`."""
         for name, (left, top) in self.places().items():
@@ -53,6 +58,35 @@ class Points:
         rows = sorted(found, key=lambda name: found[name][::-1])
         spots = {name: (float(found[name][0] - west), float(north - found[name][1])) for name in rows}
         return spots | {name: (spot[0], spot[1]) for name, spot in self.at.items()}
+
+    def topology(self) -> Mapping[str, Any]:
+        """Tell how its points lie to each other."""
+        places = self.places()
+        return {
+            "at": {name: [x, -y] for name, (x, y) in places.items()},
+            "lines": [strand for strand in self.strands() if places.keys() >= set(strand)],
+            "text": "points",
+        }
+
+    def problems(self, document: Document, here: Steps) -> Iterator[Problem]:
+        """Yield what cannot be in what stands `here` in a file."""
+        for index, line in enumerate(self.lines):
+            strand = read_strand(line)
+            steps = (*here, "lines", index)
+            if strand is None:
+                message = (
+                    f"{line!r} is not straight; {RANGE} goes along a row, a column or a diagonal, "
+                    "as in a1..a7"
+                )
+                yield document.problem(steps, message)
+                continue
+            lost = next((name for name in strand if name not in self.at and not coordinates(name)), None)
+            if lost is not None:
+                message = f"the point {lost!r} has no place; name it like c4, or say in `at` where it lies"
+                yield document.problem(steps, message)
+            if len(strand) < 2 or len(set(strand)) < len(strand):
+                message = f"{line!r} is no line; it joins two points or more with {JOINT}, each once"
+                yield document.problem(steps, message)
 
     def strands(self) -> list[list[str]]:
         """Give the points of each line, of those lines that can be read."""

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
 from typing import Annotated, Any
 
+from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import Most, Name, Shorthand
-from ppgen.definition.problems import suggestion
+from ppgen.definition.problems import Problem, suggestion
 
 _COORDINATES = re.compile(r"([a-z])([0-9]{1,2})")
 _LINES = re.compile(r"(rows?|columns?) +(.+)")
@@ -159,3 +160,12 @@ def complaint(places: Places, part: Any) -> str | None:
         return None if places.find(part) else f"{part!r} means no space"
     except Unknown as unknown:
         return str(unknown)
+
+
+def unmeant(document: Document, steps: Steps, selection: Sequence[str], places: Places) -> Iterator[Problem]:
+    """Yield every part of a selection that means no space."""
+    for number, part in enumerate(selection):
+        wrong = complaint(places, part)
+        if wrong:
+            there = (*steps, number)
+            yield document.problem(there if there in document.values else steps, wrong)

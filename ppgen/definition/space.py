@@ -23,9 +23,15 @@ Shape = Literal[
     "spike-down",
     "bar",
     "box",
+    "edge",
+    "edge-up",
+    "edge-down",
+    "corner",
     "bare",
 ]
 Pattern = Literal["lenses", "cross", "dots", "net"]
+CELL = frozenset({"label", "icon", "effect", "name", "ground", "pattern", "count", "picture"})
+"""What can be said of a space to be printed on it; a cell prints all of it."""
 ENTER = "enter"
 """The mark of a tile where pieces come in."""
 
@@ -59,7 +65,9 @@ class Space:
     cell: a marked square; strip: a narrow place of a track beside the board; square, hex, hex-flat: a cell of
     a grid; point: a dot where lines meet; pit, store: hollows for seeds; peg: a hole for a peg; spike-up,
     spike-down: a long point of a tables board with its base below or above; bar: what parts such a board;
-    box: an open box beside the board; bare: nothing is drawn, as where real tiles lie."""
+    box: an open box beside the board; edge: a line between cells, level or upright, edge-up, edge-down: one
+    that rises or falls to the east; corner: where such lines meet; bare: nothing is drawn, as where real
+    tiles lie."""
     label: Name | None = None
     """What is printed on it as its name; its id if nothing is given."""
     tile: Face | None = None

@@ -1,10 +1,13 @@
 """The board of backgammon and its kin: long points, a bar and boxes beside it."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar
 
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.family import Family, Prints
 from ppgen.definition.fields import Between, Flag, Most, Name, Units, Whole, record
-from ppgen.definition.space import Space
+from ppgen.definition.problems import Problem
+from ppgen.definition.space import Shape, Space
 
 HIGH = 3.6
 """The height of a long point, in units."""
@@ -19,7 +22,7 @@ GAP = 0.27
 
 
 @record
-class Tables:
+class Tables(Family):
     """Long points 1, 2, 3… from the south-east to the west, and back above them; each is one unit wide."""
 
     points: Annotated[Whole, Between(4, 48)] = 24
@@ -32,6 +35,12 @@ class Tables:
     """Where it begins, in units from the left of the board."""
     y: Units = 0
     """Where it begins, in units from the top of the board."""
+
+    prints: ClassVar[Mapping[Shape, Prints]] = {
+        **dict.fromkeys(("spike-up", "spike-down"), Prints(frozenset({"label", "ground"}), around=True)),
+        "bar": Prints(),
+        "box": Prints(frozenset({"name", "label"}), either=("name", "label")),
+    }
 
     @property
     def bar_at(self) -> float:
@@ -57,7 +66,17 @@ class Tables:
         way, bar = self.way(), ["bar"] * self.bar
         return {box: [box, *points, *bar] for box, points in zip(self.off, (way, way[::-1]), strict=False)}
 
-    def drawn(self) -> list[list[str]]:
+    def topology(self) -> Mapping[str, Any]:
+        """Tell how it is drawn in letters; none of its points has a neighbour but along the ways."""
+        return {"text": "heaps"}
+
+    def problems(self, document: Document, here: Steps) -> Iterator[Problem]:
+        """Yield what cannot be in what stands `here` in a file."""
+        if self.points % 4:
+            message = f"the points lie in four equal groups, so {self.points} cannot be; 24 can"
+            yield document.problem((*here, "points"), message)
+
+    def in_rows(self) -> list[list[str]]:
         """List the points as they are drawn: row by row from the top, each from the west."""
         way, half = self.way(), self.points // 2
         return [way[half:], way[:half][::-1]]

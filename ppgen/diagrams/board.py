@@ -7,15 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ppgen.definition import Definition
-from ppgen.definition.board import Board, Exit
+from ppgen.definition.board import Board, Exit, Space
 from ppgen.diagrams.arrows import arrows
-from ppgen.diagrams.boards.bands import bands
-from ppgen.diagrams.boards.cells import cell_arrows, cell_lines
-from ppgen.diagrams.boards.coordinates import coordinate_labels
-from ppgen.diagrams.boards.lanes import lane_coloured, lane_marks
-from ppgen.diagrams.boards.pits import pit_arrows, pit_board, pit_names
-from ppgen.diagrams.boards.points import point_arrows, point_lines
-from ppgen.diagrams.boards.tables import tables_frame, tables_numbers
+from ppgen.diagrams.boards.arts import Drawn, drawn
 from ppgen.diagrams.edges import Edge, edges, merged
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spaces import space_group
@@ -38,17 +32,33 @@ def board_items(
     """
     board = definition.game.board
     m = Measures(unit, palette, bare)
-    lines = _edges(definition)
-    between = (*_lines(lines, m), *cell_lines(board, m), *tables_frame(board, m))
-    pointing = (*arrows(lines, board, m), *cell_arrows(board, m), *point_arrows(board, m))
+    walls = _edges(definition)
+    families = list(drawn(board))
+    ground = (item for art, family in families for item in art.ground(board, family, m))
+    marks = board_marks(definition, m)
+    lines = (item for art, family in families for item in art.lines(board, family, m))
+    pointing = (item for art, family in families for item in art.arrows(board, family, m))
     return (
-        *_shown(*pit_board(board, m)),
-        *(space_group(space, board, m) for space in lane_coloured(definition)),
-        *_shown(*bands(definition, m), *point_lines(board, m), *lane_marks(definition, m)),
-        Group(between, name="lines", artifact=True),
-        Group((*pointing, *pit_arrows(board, m)), name="arrows", artifact=True),
+        *_shown(*ground),
+        *(space_group(_coloured(space, definition, families), board, m) for space in board.spaces),
+        *_shown(*marks),
+        Group((*_lines(walls, m), *lines), name="lines", artifact=True),
+        Group((*arrows(walls, board, m), *pointing), name="arrows", artifact=True),
         *around_board(board, m),
     )
+
+
+def board_marks(definition: Definition, m: Measures) -> Iterator[Item]:
+    """Draw what stands between and on the spaces of a board, and is no line."""
+    for art, family in drawn(definition.game.board):
+        yield from art.marks(definition, family, m)
+
+
+def _coloured(space: Space, definition: Definition, families: Sequence[Drawn]) -> Space:
+    """Give a space in the colours in which it is drawn."""
+    for art, family in families:
+        space = art.coloured(definition, family, space)
+    return space
 
 
 @lru_cache(maxsize=32)
@@ -65,12 +75,8 @@ def _shown(*items: Item) -> Iterator[Group]:
 
 def around_board(board: Board, m: Measures) -> tuple[Item, ...]:
     """Draw what stands outside the spaces: the ways off the board, and letters and numbers along it."""
-    named = (
-        *_labels(board, m),
-        *coordinate_labels(board, m),
-        *tables_numbers(board, m),
-        *pit_names(board, m),
-    )
+    outside = (item for art, family in drawn(board) for item in art.names(board, family, m))
+    named = (*_labels(board, m), *outside)
     return (*(_exit(way, board, m) for way in board.exits), *named)
 
 

@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams.board import around_board
-from ppgen.diagrams.boards.lanes import lane_marks
+from ppgen.diagrams.board import around_board, board_marks
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
@@ -33,8 +32,6 @@ BESIDE = 0.7
 """How far from the edge of a thing a leader ends, at most a millimetre: outside a piece, inside a space."""
 OBLONG = 2.0
 """A space so many times as long as wide is no one place: a disc has to lie at the pieces that stand there."""
-CENTRED = ("point", "hex", "hex-flat")
-"""Shapes whose outline is not that of their rectangle: leaders to them end in the middle."""
 STEP = 3.0
 """Between the places around a board that are tried for a disc, in millimetres."""
 RINGS = (0.0, 6.5)
@@ -106,21 +103,21 @@ class Callouts:
 
     def _inside(self, space: Box, at: str) -> Iterator[Point]:
         """Propose where on a space a disc could lie, best first; the first corner holds its number."""
-        shape = self.picture.field.shape(at)
+        field = self.picture.field
         least, longest = min(space.width, space.height), max(space.width, space.height)
         held = self._held(at)
         if longest > OBLONG * least:
             for box in held:
                 yield from ((box.cx, box.top - AWAY), (box.cx, box.bottom + AWAY))
             return
-        if least >= 2 * CALLOUT and shape not in CENTRED:
+        if least >= 2 * CALLOUT and not field.look(at).pointed:
             for x in (space.right - AWAY, space.left + AWAY):
                 yield x, space.bottom - AWAY
             yield space.right - AWAY, space.top + AWAY
             for x in (space.left, space.right):
                 for share in (0.5, 0.3, 0.7):
                     yield x, space.top + space.height * share
-        if least >= CALLOUT and not held and shape == "hole":
+        if least >= CALLOUT and not held and field.shape(at) == "hole":
             yield space.cx, space.cy
 
     def _held(self, at: str) -> list[Box]:
@@ -144,7 +141,7 @@ class Callouts:
             yield box.right + BESIDE, box.cy
             yield box.cx, box.bottom + BESIDE
             yield box.left - BESIDE, box.cy
-        if self.picture.field.shape(at) in CENTRED:
+        if self.picture.field.look(at).pointed:
             if not self._held(at):
                 yield space.cx, space.cy
         elif max(space.width, space.height) <= OBLONG * min(space.width, space.height) or not self._held(at):
@@ -269,7 +266,7 @@ def _printed_on(definition: Definition, measures: Measures) -> tuple[list[Box], 
     """List where words, numbers and icons are printed around a board, and on its spaces."""
     board = definition.game.board
     around_it = [bounds((item,)) for item in around_board(board, measures)]
-    around_it += [bounds((item,)) for item in lane_marks(definition, measures) if isinstance(item, Text)]
+    around_it += [bounds((item,)) for item in board_marks(definition, measures) if isinstance(item, Text)]
     items = (item for space in board.spaces for item in space_group(space, board, measures).items)
     shown = (item for item in items if isinstance(item, Text | Use | Group) and not is_ghost(item))
     return around_it, [bounds((item,)) for item in shown]

@@ -1,31 +1,33 @@
-"""Where pieces lie on the board: its spaces, and the lattice of a board that is built during play."""
+"""Where pieces lie on the board: its spaces, and places that come during play."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from ppgen.definition import Definition
-from ppgen.diagrams.boards.tables import box_head
+from ppgen.definition.board import Space
+from ppgen.definition.family import Family
+from ppgen.diagrams.boards.art import Art, Look
+from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
+from ppgen.diagrams.spaces import LOOKS
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR
 from ppgen.engine import Placed
 from ppgen.pieces.registry import kinds
 from ppgen.pieces.suits import knowing
 
-_CELL = re.compile(r"(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)")
-"""A space of a lattice; a half is between two spaces, where a piece stands on their line."""
-_TILE = re.compile(r"\[(-?\d+),(-?\d+)\]")
 _PIECE = 19.05
 """Millimetres of the pieces that a board is drawn for while none stands on it."""
 
 
 class Field:
-    """The board of a diagram; lengths in millimetres, its top left corner (on a lattice 0,0) at the origin.
+    """The board of a diagram; lengths in millimetres.
 
+    Its top left corner is at the origin; of one that is built during play, the place `0,0` is.
     `frames` are all positions that will be shown, `unit` is the length of a board unit.
     """
 
@@ -57,32 +59,29 @@ class Field:
     @cached_property
     def box(self) -> Box:
         """The rectangle of the board, or of what has been built of it."""
-        if self.board.lattice is None:
+        if self._built is None:
             boxes = [box_of(space, self.unit) for space in self.board.spaces]
             return around(boxes) if boxes else Box(0, 0, 0, 0)
         built = [self.space(piece.at) for frame in self._frames for piece in frame if "/" not in piece.at]
-        found = [box for box in built if box is not None] or [Box(0, -2 * self._cell, *[2 * self._cell] * 2)]
-        return around(found).grown(self._cell / 4)
+        found = [box for box in built if box is not None] or [self._built]
+        return around(found).grown(self._built.width / 8)
 
     @cached_property
-    def _cell(self) -> float:
-        lattice = self.board.lattice
-        return self.true_scale * lattice.cell if lattice else 0.0
+    def _families(self) -> list[tuple[Art[Any], Family]]:
+        return [(one.art, one.family) for one in drawn(self.board) if one.family is not None]
+
+    @cached_property
+    def _built(self) -> Box | None:
+        """Where a board begins that is built during play."""
+        begun = (art.built(family, self.true_scale) for art, family in self._families)
+        return next((box for box in begun if box), None)
 
     def space(self, at: str) -> Box | None:
-        """Give the rectangle of a space, or of a place on the lattice; None if it is neither."""
+        """Give the rectangle of a space, or of a place of a board that is built; None if it is neither."""
         if at in self._spaces:
             return box_of(self._spaces[at], self.unit)
-        lattice = self.board.lattice
-        if lattice is None:
-            return None
-        edge = self._cell
-        if place := _CELL.fullmatch(at):
-            return Box(float(place[1]) * edge, -(float(place[2]) + 1) * edge, edge, edge)
-        if place := _TILE.fullmatch(at):
-            edge *= lattice.tile
-            return Box(int(place[1]) * edge, -(int(place[2]) + 1) * edge, edge, edge)
-        return None
+        places = (art.place(family, at, self.true_scale) for art, family in self._families)
+        return next((box for box in places if box), None)
 
     def room(self, at: str) -> Box | None:
         """Give where pieces can stand on a space."""
@@ -90,9 +89,17 @@ class Field:
         if space is None:
             return self.space(at)
         room = self.measures.room(space)
-        head = box_head(space, self.board, self.measures)
+        head = LOOKS[space.shape].head(space, self.board, self.measures)
         return room._replace(top=room.top + head, height=room.height - head)
 
+    def find(self, at: str) -> Space | None:
+        """Give the space of a name; None if it is none."""
+        return self._spaces.get(at)
+
+    def look(self, at: str) -> Look:
+        """Tell how a space looks; a place of a board that is built is bare."""
+        return LOOKS[self._spaces[at].shape if at in self._spaces else "bare"]
+
     def shape(self, at: str) -> str:
-        """Give the shape of a space; nothing for a place of a lattice."""
+        """Give the shape of a space; nothing for a place of a board that is built."""
         return self._spaces[at].shape if at in self._spaces else ""

@@ -9,11 +9,11 @@ from itertools import chain
 
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
-from ppgen.diagrams.boards.pits import count_of_pit
+from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, along, centred, cornered, holed, scattered, stacked
-from ppgen.diagrams.trays import ASIDE, LABEL, NUMBER, TRAYS, Held, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.spread import Laid, cornered
+from ppgen.diagrams.trays import ASIDE, LABEL, TRAYS, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -93,8 +93,7 @@ class Picture:
         board = [self.field.box, *(box.grown(0.8) for box in lying)]
         if (outside := _outside(definition, unit, self.palette, bare)) is not None:
             board.append(outside)
-        drawn = definition.game.board
-        if drawn.edges or drawn.points or drawn.pits or drawn.lanes:  # these reach beyond their spaces
+        if any(art.reaches(self.field.board, family) for art, family in drawn(self.field.board)):
             board = [around([*board, _reach(definition, unit, self.palette, bare)]).grown(BEYOND)]
         self.board = around(board)
         self.trays = Trays(
@@ -203,16 +202,10 @@ class Picture:
             return flat, ()
         if flat:
             return flat, tuple(cornered(standing, box))
-        match self.field.shape(held[0].at):
-            case "strip":
-                return (), tuple(along(standing, room, self.field.box))
-            case "peg":
-                return (), tuple(holed(standing, room))
-            case "pit" | "store":
-                return (), tuple(scattered(standing, room))
-            case "spike-up" | "spike-down" as way:
-                return (), tuple(stacked(standing, room, upward=way == "spike-up"))
-        return (), tuple(centred(standing, room))
+        space, look = self.field.find(held[0].at), self.field.look(held[0].at)
+        laid = look.spread(standing, room, self.field.box)
+        turn = look.turn(space) if space else 0.0
+        return (), tuple(one._replace(turn=turn) for one in laid) if turn else tuple(laid)
 
     def _flat(self, piece: Placed, box: Box) -> Laid:
         w, h = (length * self.field.true_scale for length in self._kinds[piece.piece].size)
@@ -238,22 +231,17 @@ class Picture:
 
     def _halos(self, at: str, standing: Sequence[Laid]) -> Iterator[Item]:
         """Clear the lines round a piece that stands on a point."""
-        if self.field.shape(at) == "point":
+        if self.field.look(at).clears:
             for laid in standing:
                 r = max(laid.width, laid.height) / 2 + HALO * self.field.true_scale
                 yield Circle(laid.x, laid.y, r, filled("ground"))
 
     def _told(self, held: Held, standing: Sequence[Laid]) -> Iterator[Item]:
         """Tell how many lie where that is not seen at a glance: in a pit, or in a stack that is too high."""
-        at, count = held[0].at, len(held)
-        box, shape = self.field.space(at), self.field.shape(at)
-        if box and shape in ("pit", "store"):
-            yield count_of_pit(self.definition.game.board, at, count, self.field.measures)
-        elif box and shape in ("spike-up", "spike-down") and count > len(standing):
-            last = standing[-1]
-            beyond = -1 if shape == "spike-up" else 1
-            y = last.y + beyond * (last.height / 2 + pt(NUMBER)) + pt(NUMBER) * 0.36
-            yield Text(box.cx, y, str(count), "display", NUMBER, "ink", "middle")
+        space = self.field.find(held[0].at)
+        if space is not None:
+            told = self.field.look(space.id).told
+            yield from told(self.field.board, space, len(held), standing, self.field.measures)
 
     def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Iterator[Item]:
         for one in laid:
@@ -319,7 +307,7 @@ def _piece(kind: Kind, laid: Laid, palette: Palette) -> Group:
     if laid.number > 1:
         items = [pile(symbol, (laid.x, laid.y), laid.number)]
     else:
-        items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn)]
+        items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn + laid.turn)]
     if laid.number == 1 and "/" in piece.at and (value := value_beside(kind, piece)):
         y = laid.y + pt(LABEL) * 0.35
         items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from ppgen.definition.board import Board, Face, Space
 from ppgen.definition.space import ENTER
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.boards.art import Look
+from ppgen.diagrams.boards.arts import ARTS
 from ppgen.diagrams.boards.cells import cell
-from ppgen.diagrams.boards.lanes import peg
-from ppgen.diagrams.boards.pits import pit, store
-from ppgen.diagrams.boards.points import point
-from ppgen.diagrams.boards.tables import bar, open_box, spike
+from ppgen.diagrams.boards.grid import words
 from ppgen.diagrams.measures import Measures, box_of
+from ppgen.diagrams.spread import along
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
@@ -57,7 +57,7 @@ def space_group(space: Space, board: Board, m: Measures) -> Group:
     if space.id in {half.of for half in board.spaces}:
         items: tuple[Item, ...] = (Rect(*box.grown(-0.3), DOMINO_PLACE),)
     else:
-        items = tuple(DRAWN[space.shape](space, box, board, m))
+        items = tuple(LOOKS[space.shape].draw(space, box, board, m))
     return Group(items, attributes={"class": "space", "data-space": space.id})
 
 
@@ -230,27 +230,15 @@ def _bare(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     yield from ()
 
 
-Draw = Callable[[Space, Box, Board, Measures], Iterator[Item]]
-DRAWN: Mapping[str, Draw] = {
-    "spot": _spot,
-    "tile": _tile,
-    "cell": _cell,
-    "strip": _strip,
-    "half": _half,
-    "hole": _hole,
-    "square": cell,
-    "hex": cell,
-    "hex-flat": cell,
-    "point": point,
-    "pit": pit,
-    "store": store,
-    "peg": peg,
-    "spike-up": spike,
-    "spike-down": spike,
-    "bar": bar,
-    "box": open_box,
-    "bare": _bare,
-}
-"""What draws a space, by its shape."""
-BOARDS = frozenset(DRAWN) - {"spot", "tile", "cell", "strip", "half", "hole", "bare"}
-"""Shapes of spaces that follow from a grid, points, pits, lanes or tables."""
+LOOKS: Mapping[str, Look] = {
+    "spot": Look(draw=_spot, beside=True, round=True),
+    "tile": Look(draw=_tile),
+    "cell": Look(draw=_cell, words=words),
+    "strip": Look(draw=_strip, spread=along, beside=True),
+    "half": Look(draw=_half, beside=True),
+    "hole": Look(draw=_hole, beside=True),
+    "bare": Look(draw=_bare, beside=True),
+} | {shape: look for art in ARTS.values() for shape, look in art.looks.items()}
+"""How a space looks, by its shape."""
+BOARDS = frozenset(shape for art in ARTS.values() for shape in art.looks)
+"""Shapes of spaces that follow from a family of boards."""

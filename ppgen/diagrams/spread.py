@@ -37,11 +37,16 @@ class Laid(NamedTuple):
     width: float
     height: float
     number: int = 1
+    turn: float = 0.0
+    """How far its place turns it besides, in degrees clockwise."""
 
     @property
     def box(self) -> Box:
         """The rectangle that the piece covers as it lies."""
         w, h = (self.height, self.width) if self.piece.turn % 180 else (self.width, self.height)
+        if self.turn:
+            across, down = abs(math.cos(math.radians(self.turn))), abs(math.sin(math.radians(self.turn)))
+            w, h = w * across + h * down, w * down + h * across
         return Box(self.x - w / 2, self.y - h / 2, w, h)
 
 
@@ -52,6 +57,14 @@ Sized = tuple[Placed, float, float]
 def centred(pieces: Sequence[Sized], room: Box) -> list[Laid]:
     """Spread pieces about the middle of a place, smaller if they have to be, in as few rows as they can."""
     return _grid(pieces, room, _columns(pieces, room), 0.5)
+
+
+def lying(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+    """Lay a single piece over a line between cells or a corner, as large as it is; spread several."""
+    if len(pieces) > 1:
+        return centred(pieces, room)
+    (piece, w, h) = pieces[0]
+    return [Laid(piece, room.cx, room.cy, *((h, w) if piece.turn % 180 else (w, h)))]
 
 
 def cornered(pieces: Sequence[Sized], room: Box) -> list[Laid]:

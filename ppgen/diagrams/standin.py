@@ -13,6 +13,7 @@ from ppgen.definition.board import Board, Exit, Labels, Space
 from ppgen.definition.game import Game, Seat, Setup
 from ppgen.definition.selection import coordinates
 from ppgen.definition.standin import Ground, StandIn, ground_of
+from ppgen.diagrams.boards.arts import named
 from ppgen.diagrams.setup import OURS, Beginning, NoPicture, state_of
 from ppgen.engine import Place, Placed
 from ppgen.judges import Judges, guarded
@@ -105,7 +106,7 @@ def _spaces(ground: Ground) -> Iterator[Space]:
 
 def _labels(board: Board) -> Labels:
     """Letter the columns and number the rows, where spaces bear such names and stand in columns and rows."""
-    if board.grid is not None and board.grid.cells != "square":
+    if any(how == "within" for _, how in named(board).values()):
         return Labels()
     found = [place for space in board.spaces if (place := coordinates(space.id))]
     if len(found) < len(board.spaces):

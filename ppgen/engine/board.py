@@ -11,6 +11,14 @@ from ppgen.engine.directions import COMPASS, HEXES, OPPOSITE, SQUARES, beside, h
 from ppgen.engine.place import Place
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+TWO_CELLS: Mapping[str, Any] = {
+    "at": {"a1": [0, 0], "b1": [1, 0]},
+    "touch": "straight",
+    "steps": {"a1|b1": {}, "b1|east": {}},
+    "edges": {"a1|b1": {"parts": ["a1", "b1"], "ends": []}, "b1|east": {"parts": ["b1"], "ends": []}},
+    "around": {"a1": {"east": "a1|b1"}, "b1": {"west": "a1|b1", "east": "b1|east"}},
+}
+"""Facts of two cells with two of their edges, for examples."""
 
 
 class Board:
@@ -43,6 +51,11 @@ class Board:
         strands: Iterable[Sequence[Place]] = (),
         tracks: Mapping[str, Sequence[Place]] | None = None,
         ring: bool = False,
+        at: Mapping[str, tuple[float, float]] | None = None,
+        text: str = "",
+        parts: Mapping[Place, Sequence[Place]] | None = None,
+        ends: Mapping[Place, Sequence[Place]] | None = None,
+        surround: Mapping[Place, Mapping[str, Place]] | None = None,
     ) -> None:
         self.places = tuple(places)
         self.track = tuple(track)
@@ -57,6 +70,16 @@ class Board:
         self.steps = {place: dict((steps or {}).get(place, {})) for place in self.places}
         self.named = {str(place): place for place in self.places}
         """Each place by its name, so that all use the same one."""
+        self.at = dict(at or {})
+        """How far places lie to the east and to the north, by name, where that is known."""
+        self.text = text
+        """How it is drawn in letters: see `ppgen.engine.texts`."""
+        self.parts = {edge: tuple(cells) for edge, cells in (parts or {}).items()}
+        """What each edge that is a place parts, two cells or at the rim one; what meets at each corner."""
+        self.ends = {edge: tuple(corners) for edge, corners in (ends or {}).items()}
+        """The corners at the ends of each edge, if they are places."""
+        self.surround = dict(surround or {})
+        """The edges around each cell and at each corner, by direction: see `edges_of`."""
         self._ahead: dict[tuple[Place | None, int], tuple[Place, ...]] = {}
 
     @classmethod
@@ -73,7 +96,7 @@ class Board:
         rows: dict[int, list[Place]] = {}
         for cell in drawn:
             rows.setdefault(cell[1], []).append(named[cell])
-        return cls(named.values(), beside(named, directions), rows=list(rows.values()))
+        return cls(named.values(), beside(named, directions), rows=list(rows.values()), at=at)
 
     @classmethod
     def joined(cls, at: Mapping[str, tuple[float, float]], strands: Iterable[Sequence[str]]) -> Board:
@@ -87,22 +110,22 @@ class Board:
                     if end not in steps[start].values():
                         way = heading(at[start], at[end])
                         steps[start][way if way not in steps[start] else f"to {end}"] = end
-        return cls(named.values(), steps, strands=lines)
+        return cls(named.values(), steps, strands=lines, at=at)
 
     @classmethod
     def read(cls, facts: Mapping[str, Any]) -> Board:
-        """Make the board of a definition's facts."""
-        grid, points = facts.get("grid"), facts.get("points")
-        parts = []
-        if grid:
-            size = product(range(grid["rows"]), range(grid["columns"]))
-            cells = grid.get("at") or {f"{COLUMNS[x]}{y + 1}": (x, y) for y, x in size}
-            directions = HEXES.get(grid.get("cells", "")) or SQUARES[grid.get("neighbours", "straight")]
-            parts.append(
-                cls.cells({name: (east, north) for name, (east, north) in cells.items()}, directions)
-            )
-        if points:
-            parts.append(cls.joined({name: (x, y) for name, (x, y) in points.items()}, facts["lines"]))
+        """Make the board of a definition's facts.
+
+        A `part` of it says of its places how far each lies to the east and to the north (`at`), and besides
+        which of them are neighbours: those that a set of directions leads to (`touch`), those that follow
+        each other on `lines`, or those that it names by direction (`steps`). It may have `edges`, each with
+        the cells that it `parts` and its `ends`, `corners`, each with the cells that meet there, and the
+        edges `around` a cell or a corner. `grid`, with its `columns` and `rows`, is short for a part that is
+        a grid of squares.
+        """
+        parts = [cls._part(part) for part in facts.get("parts", ())]
+        if grid := facts.get("grid"):
+            parts.append(cls.grid(grid["columns"], grid["rows"]))
         made = {str(place): place for part in parts for place in part.places}
         names = [space["id"] for space in facts.get("spaces", ())] or [*made]
         named = {name: made.get(name) or Place(name) for name in names}
@@ -116,6 +139,43 @@ class Board:
             strands=[strand for part in parts for strand in part.strands],
             tracks={name: [named[hole] for hole in way] for name, way in tracks.items()},
             ring=facts.get("ring", False),
+            at={name: spot for part in parts for name, spot in part.at.items()},
+            parts={edge: cells for part in parts for edge, cells in part.parts.items()},
+            ends={edge: corners for part in parts for edge, corners in part.ends.items()},
+            surround={place: edges for part in parts for place, edges in part.surround.items()},
+            text=facts.get("text", ""),
+        )
+
+    @classmethod
+    def _part(cls, part: Mapping[str, Any]) -> Board:
+        at = {name: (east, north) for name, (east, north) in part["at"].items()}
+        touch, lines = part.get("touch"), part.get("lines", ())
+        if touch:
+            made = cls.cells(at, HEXES.get(touch) or SQUARES[touch])
+        elif "steps" in part:
+            named = {name: Place(name) for name in at}
+            made = cls(named.values(), at=at, strands=[[named[name] for name in line] for line in lines])
+        else:
+            made = cls.joined(at, lines)
+        named = {name: made.named.get(name) or Place(name) for name in (*at, *part.get("steps", ()))}
+        steps = {
+            named[name]: {way: named[end] for way, end in ends.items()}
+            for name, ends in part.get("steps", {}).items()
+        }
+        edges, corners = part.get("edges", {}), part.get("corners", {})
+        parting = {edge: told["parts"] for edge, told in edges.items()} | dict(corners)
+        return cls(
+            named.values(),
+            made.steps | steps,
+            rows=made.rows,
+            strands=made.strands,
+            at=at,
+            parts={named[edge]: [named[cell] for cell in cells] for edge, cells in parting.items()},
+            ends={named[edge]: [named[end] for end in told["ends"]] for edge, told in edges.items()},
+            surround={
+                named[name]: {way: named[edge] for way, edge in around.items()}
+                for name, around in part.get("around", {}).items()
+            },
         )
 
     def __contains__(self, place: object) -> bool:
@@ -182,7 +242,7 @@ class Board:
     def _ray(self, place: Place, direction: str) -> tuple[Place, ...]:
         ray: list[Place] = []
         following = self.step(place, direction)
-        while following is not None:
+        while following is not None and following != place:  # a way around comes back
             ray.append(following)
             following = self.step(following, direction)
         return tuple(ray)
@@ -237,7 +297,7 @@ class Board:
         lines: dict[frozenset[Place], tuple[Place, ...]] = {}
         for place, rays in self.rays.items():
             for direction, ray in rays.items():
-                if place not in joined and OPPOSITE[direction] not in self.steps[place]:
+                if place not in joined and OPPOSITE.get(direction) not in self.steps[place]:
                     line = (place, *ray)
                     lines.setdefault(frozenset(line), line)
         return (*self.strands, *lines.values())
@@ -305,6 +365,47 @@ class Board:
         }
 
     @cached_property
+    def edges(self) -> tuple[Place, ...]:
+        """The edges of cells that are places: `grid: {..., edges: all}`, or `inner`.
+
+        A step leads from an edge to the next one that shares an end with it.
+
+        >>> board = Board.read({"parts": [TWO_CELLS]})
+        >>> board.edges, board.parts["a1|b1"], board.neighbours("a1|b1")
+        (('a1|b1', 'b1|east'), ('a1', 'b1'), ())
+        """
+        return tuple(place for place in self.parts if place in self.ends)
+
+    @cached_property
+    def vertices(self) -> tuple[Place, ...]:
+        """The corners of cells that are places, `corners: all` or `inner`; `parts` has the cells of each.
+
+        A step leads from a corner to that at the other end of an edge.
+        """
+        return tuple(place for place in self.parts if place not in self.ends)
+
+    def edge(self, one: Place, other: Place) -> Place | None:
+        """Give the edge that parts two cells, or that joins two corners; None if there is none.
+
+        >>> Board.read({"parts": [TWO_CELLS]}).edge("b1", "a1")
+        'a1|b1'
+        """
+        return self._edges.get((one, other))
+
+    @cached_property
+    def _edges(self) -> dict[tuple[Place, Place], Place]:
+        pairs = ((edge, pair) for edge in self.edges for pair in (self.parts[edge], self.ends[edge]))
+        return {way: edge for edge, pair in pairs if len(pair) == 2 for way in (pair, pair[::-1])}
+
+    def edges_of(self, place: Place) -> Mapping[str, Place]:
+        """Give the edges around a cell, or those that end at a corner, by direction.
+
+        >>> Board.read({"parts": [TWO_CELLS]}).edges_of("b1")
+        {'west': 'a1|b1', 'east': 'b1|east'}
+        """
+        return self.surround.get(place, {})
+
+    @cached_property
     def single(self) -> tuple[tuple[Place], ...]:
         """Every place by itself, as a verb with one slot is given it.
 
@@ -313,21 +414,33 @@ class Board:
         """
         return tuple((place,) for place in self.places)
 
-    def connected(self, start: Iterable[Place], holds: Callable[[Place], bool]) -> set[Place]:
+    def connected(
+        self, start: Iterable[Place], holds: Callable[[Place], bool], walls: Container[Place] = ()
+    ) -> set[Place]:
         """Give every place that can be reached from some that a question holds for, through such places.
+
+        No step goes over an edge that is one of the `walls`.
 
         >>> sorted(Board.grid(3, 3).connected(["a1"], {"a1", "a2", "c3"}.__contains__))
         ['a1', 'a2']
+        >>> Board.read({"parts": [TWO_CELLS]}).connected(["a1"], bool, walls={"a1|b1"})
+        {'a1'}
         """
         around = self.around
         waiting = [place for place in start if holds(place)]
         reached = set(waiting)
         while waiting:
-            for place in around[waiting.pop()]:
-                if place not in reached and holds(place):
+            here = waiting.pop()
+            for place in around[here]:
+                if place not in reached and holds(place) and not (walls and self.walled(here, place, walls)):
                     reached.add(place)
                     waiting.append(place)
         return reached
+
+    def walled(self, start: Place, end: Place, walls: Container[Place]) -> bool:
+        """Tell whether the edge between two cells is one of the walls."""
+        edge = self.edge(start, end)
+        return edge is not None and edge in walls
 
     @cached_property
     def corners(self) -> tuple[Place, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ppgen.engine.events import sentence
@@ -32,9 +32,7 @@ def drawn(state: Any, seat: str | None) -> str:
         initial = piece.owner[:1].upper() if piece in turned else piece.owner[:1]
         known_as = initial or piece.name or (piece.value or piece.suit or piece.piece)[0]
         lies.setdefault(piece.at, []).append(known_as if known else "?")
-    lettered = all(place[1:].isdigit() for place in board.places)
-    heaps = len(board.rows) == 2 and (board.ring or not lettered)
-    draw = _heaps if heaps else _grid if board.rows else _points if board.strands and lettered else _row
+    draw = _DRAWN.get(board.text) or (_rows if board.rows else _row)
     legend = _legend(state, "a capital letter: turned over" if turned else "")
     return "\n".join([*draw(state, lies), *legend, *_trays(lies), _what_next(state)])
 
@@ -50,22 +48,26 @@ def winding(track: Sequence[Place], across: int = 10) -> Iterator[Sequence[Place
         yield row[::-1] if start // across % 2 else row
 
 
-def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
-    grid = state.game.facts.get("board", {}).get("grid")
-    if grid and grid.get("cells") == "hex":
-        yield from _leaning(state.game.board.rows, grid["at"], lies)
-        return
+def _rows(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     for row in state.game.board.rows:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
     yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+    yield from _beside(state, lies)
 
 
-def _leaning(
-    rows: Sequence[Sequence[Place]], at: Mapping[str, Sequence[int]], lies: dict[Place, list[str]]
-) -> Iterator[str]:
+def _beside(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """List what lies on places of the board that stand in no row, such as edges: `[a1|b1 r]`."""
+    board = state.game.board
+    inside = {place for row in board.rows for place in row}
+    if others := [place for place in board.places if place in lies and place not in inside]:
+        yield " ".join(f"[{place} {''.join(lies[place])}]" for place in others)
+
+
+def _leaning(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     """Draw level rows of hexagons, each half a cell beside the next, with letters above and below."""
-    half = {place: 2 * at[place][0] - at[place][1] for row in rows for place in row}
+    rows, at = state.game.board.rows, state.game.board.at
+    half = {place: int(2 * at[place][0] - at[place][1]) for row in rows for place in row}
     least = min(half.values())
 
     def line(name: str, row: Sequence[Place], letters: Sequence[str], beyond: int = 0) -> str:
@@ -80,6 +82,7 @@ def _leaning(
     for row in rows:
         yield line(row[0][1:], row, [(lies.get(place) or ["."])[-1] for place in row])
     yield line("", rows[-1], [place[0] for place in rows[-1]], 1)
+    yield from _beside(state, lies)
 
 
 def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
@@ -102,7 +105,10 @@ def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
 
 def _points(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     """Draw points that are named by their columns and rows where they lie."""
-    points = state.game.facts["board"]["points"]
+    points = state.game.board.at
+    if not all(place[1:].isdigit() for place in state.game.board.places):
+        yield from _row(state, lies)
+        return
     columns = sorted({east for east, _ in points.values()})
     rows = sorted({north for _, north in points.values()}, reverse=True)
     named = {tuple(at): place for place, at in points.items()}
@@ -122,6 +128,14 @@ def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     places = [place for place in board.places if place in lies or not board.tracks]
     if places:
         yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
+
+
+_DRAWN: Mapping[str, Callable[[Any, dict[Place, list[str]]], Iterator[str]]] = {
+    "leaning": _leaning,
+    "heaps": _heaps,
+    "points": _points,
+}
+"""How a board is drawn in letters, if not as a row of places or as rows of them."""
 
 
 def _legend(state: Any, capitals: str) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +12,6 @@ from ppgen.definition import Definition
 from ppgen.definition.problems import suggestion
 from ppgen.engine import Placed, State
 
-_ON_A_LATTICE = re.compile(r"-?\d+(?:\.5)?,-?\d+(?:\.5)?|\[-?\d+,-?\d+\]")
 _PIECES = ("Piece", "Placed")
 """What is called with the name of a kind of piece first."""
 
@@ -85,6 +83,6 @@ def strange_on_table(state: State, table: Iterable[Placed], definition: Definiti
                 whose = "of a seat" if owner else "of the table"
                 missing = f"there is no tray {tray!r} {whose}{suggestion(tray, trays)}"
                 return f"a {one.piece} lies in {at!r}, and {missing}"
-        elif at not in board.places and not (definition.game.board.lattice and _ON_A_LATTICE.fullmatch(at)):
+        elif at not in board.places and not definition.game.board.holds(at):
             return f"a {one.piece} lies on {at!r}, which is no space{suggestion(str(at), board.places)}"
     return None

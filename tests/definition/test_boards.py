@@ -11,6 +11,7 @@ import pytest
 
 from ppgen.definition import DefinitionError, load
 from ppgen.definition.board import Board
+from ppgen.definition.edges import outline
 from ppgen.definition.selection import Places, Unknown
 from ppgen.definition.validation import adapter
 
@@ -233,3 +234,27 @@ def test_hand_alone_means_that_of_every_seat(spoil: Spoil) -> None:
     old = "{hand black: 9 man dark, hand white: 9 man light}"
     assert spoil("nine-mens-morris", old, "{hand: 9 man dark}") != []  # eighteen black ones there are not
     assert spoil("nine-mens-morris", old, '{hand: "4 man dark, 4 man light"}') == []
+
+
+@pytest.mark.parametrize("cells", ["square", "hex", "hex-flat"])
+def test_edges_and_corners_lie_in_the_gaps_between_cells(cells: str) -> None:
+    grid = {"columns": 4, "rows": 3, "cells": cells, "gap": 0.3, "edges": "all", "corners": "all"}
+    spaces = board(grid=grid).spaces
+    made = [space for space in spaces if space.shape == cells]
+    assert all(space.x >= 0 and space.y >= 0 for space in spaces)
+    for space in spaces:
+        if space not in made:
+            middle = space.x + space.w / 2, space.y + space.h / 2
+            assert not [cell.id for cell in made if _inside(middle, outline(cell))], space.id
+
+
+def _inside(point: tuple[float, float], corners: list[tuple[float, float]]) -> bool:
+    """Tell whether a point lies in a convex outline that goes clockwise."""
+    (x, y), pairs = point, zip(corners, [*corners[1:], corners[0]], strict=True)
+    return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9 for (ax, ay), (bx, by) in pairs)
+
+
+def test_sides_with_gaps_belong_to_nobody(spoil: Spoil) -> None:
+    told = spoil("hex", "grid: 11 x 11 hex", "grid: {columns: 11, rows: 11, cells: hex, gap: 0.1}")
+    assert told
+    assert all("without gaps has such sides" in line for line in told)

@@ -133,3 +133,60 @@ def test_kinds_of_space_mix() -> None:
     assert set(made.places) == {f"{x}{y}" for x in "abc" for y in "123"} | {"a", "b", "camp"}
     assert made.track == ("a1", "b1", "c1", "c2", "b2", "a2")
     assert not made.ring
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (3, 3), (9, 9), (6, 2)])
+def test_squares_have_as_many_edges_and_corners_as_formulas_say(columns: int, rows: int) -> None:
+    inner = columns * (rows - 1) + rows * (columns - 1)
+    grid = {"columns": columns, "rows": rows}
+    made = board(grid=grid | {"edges": "all", "corners": "all"})
+    assert len(made.edges) == inner + 2 * (columns + rows)
+    assert len(made.vertices) == (columns + 1) * (rows + 1)
+    assert all(len(made.edges_of(cell)) == 4 for row in made.rows for cell in row)
+    within = board(grid=grid | {"edges": "inner", "corners": "inner", "gap": 0.2})
+    assert len(within.edges) == inner
+    assert len(within.vertices) == (columns - 1) * (rows - 1)
+    assert all(len(within.parts[corner]) == len(within.edges_of(corner)) == 4 for corner in within.vertices)
+
+
+@pytest.mark.parametrize("cells", ["square", "hex", "hex-flat"])
+@pytest.mark.parametrize("gap", [0, 0.25])
+def test_an_edge_parts_neighbours_and_joins_corners(cells: str, gap: float) -> None:
+    made = board(grid={"columns": 4, "rows": 3, "cells": cells, "gap": gap, "edges": "all", "corners": "all"})
+    whole = [cell for row in made.rows for cell in row]
+    assert len(made.places) == len(whole) + len(made.edges) + len(made.vertices)
+    parting = {made.edge(one, other) for one in whole for other in made.neighbours(one)}
+    assert parting == {edge for edge in made.edges if len(made.parts[edge]) == 2}
+    for edge in made.edges:
+        one, other = made.ends[edge]
+        assert made.edge(one, other) == made.edge(other, one) == edge
+        assert other in made.neighbours(one)
+        assert set(made.parts[edge]) <= set(made.parts[one]) & set(made.parts[other])
+        assert all(set(made.ends[edge]) & set(made.ends[next_to]) for next_to in made.neighbours(edge))
+    for place, steps in made.steps.items():
+        assert all(made.step(end, OPPOSITE[direction]) == place for direction, end in steps.items())
+
+
+def test_edges_and_corners_are_named_by_the_cells_that_meet_there() -> None:
+    made = board(grid={"columns": 2, "rows": 2, "edges": "all", "corners": "all"})
+    assert sorted(made.vertices) == [
+        *("a1+a2", "a1+b1", "a1+b2", "a1+southwest", "a2+b2", "a2+northwest"),
+        *("b1+b2", "b1+southeast", "b2+northeast"),
+    ]
+    assert made.edges_of(made.named["a1"]) == {
+        "north": "a1|a2",
+        "east": "a1|b1",
+        "south": "a1|south",
+        "west": "a1|west",
+    }
+    assert made.rays[made.named["a1|south"]]["east"] == ("b1|south",)
+    assert made.rays[made.named["a1+southwest"]]["north"] == ("a1+a2", "a2+northwest")
+    row = board(grid={"columns": 2, "rows": 1, "corners": "all"})
+    assert {"a1+b1+northeast", "a1+b1+southeast"} <= set(row.vertices)
+
+
+def test_walls_close_a_way() -> None:
+    made = board(grid={"columns": 3, "rows": 1, "edges": "inner"})
+    assert made.connected(["a1"], bool, walls={"b1|c1"}) == {"a1", "b1"}
+    assert made.walled(made.named["c1"], made.named["b1"], {"b1|c1"})
+    assert not made.walled(made.named["a1"], made.named["b1"], {"b1|c1"})

@@ -168,7 +168,8 @@ def test_hexagons_are_cut_only_where_no_line_goes_beside_them() -> None:
 def test_bands_of_a_rhombus_begin_where_its_cells_end(columns: int, rows: int) -> None:
     board = game("hex").game.board
     m = Measures(board.unit)
-    bands = sides_of(board, m)
+    assert board.grid is not None
+    bands = sides_of(board, board.grid, m)
     outer = [edge for edge in edges_of(board, m.unit) if len(edge.cells) == 1]
     assert len(outer) == 4 * (columns + rows) - 2
     corners = sum(len(band.inner) - 1 for band in bands.values())

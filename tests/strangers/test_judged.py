@@ -1,4 +1,8 @@
-"""A guest with a judge of its own, written by the documentation: a die of one's own, two or three players."""
+"""Guests with judges of their own, written by the documentation.
+
+A die of one's own, for two or three players; and lines and walls on the edges and corners of a grid, without
+a list of these in a file, and without reading their names apart.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ppgen.cli.main import main
+from ppgen.definition import Definition, load_game
+from ppgen.diagrams import Picture
+from ppgen.drawing.box import Box
+from ppgen.engine import Place, Placed
 
 JUDGED = Path(__file__).parent / "judged"
 
@@ -22,6 +30,9 @@ def run(*words: str) -> Result:
     [
         (("check",), "nothing is wrong with"),
         (("verify", "--coverage", "--mutate"), "pig-dice: 6 of 6 clauses are proven by mutation"),
+        (("verify", "--coverage", "--mutate"), "dots-and-boxes: 5 of 5 clauses are proven by mutation"),
+        (("verify", "--coverage", "--mutate"), "quoridor: 8 of 8 clauses are proven by mutation"),
+        (("play", "quoridor", *("--random", "red", "--random", "blue"), "--seed", "2"), "[b1+c2 r]"),
         (("play", "pig-dice", *("--random", "ann", "--random", "bob"), "--seed", "3"), "The game is over."),
     ],
 )
@@ -29,6 +40,30 @@ def test_it_is_checked_proven_and_played(words: tuple[str, ...], told: str) -> N
     ended = run(*words)
     assert ended.exit_code == 0, ended.output
     assert told in ended.output
+
+
+def test_what_lies_on_edges_and_corners_is_as_large_as_it_is_and_turned_with_them() -> None:
+    dots, walls = (load_game(name, JUDGED / "content") for name in ("dots-and-boxes", "quoridor"))
+    level, upright = Placed("line", Place("a1|a2"), "red"), Placed("line", Place("a1|b1"), "blue")
+    sizes = {piece.at: (box.width, box.height) for piece, box in _boxes(dots, (level, upright), 24)}
+    assert sizes[Place("a1|a2")] == pytest.approx((18, 2.6))
+    assert sizes[Place("a1|b1")] == pytest.approx((2.6, 18))
+    wall = Placed("wall", Place("e3+f4"), "red", turn=90)
+    ((_, box),) = _boxes(walls, (wall,), 14)
+    assert (box.width, box.height) == pytest.approx((3.2, 32))
+    picture = Picture(walls, ("red", "blue"), [(wall,)], 14)
+    beside = {name for name in ("e3", "e4", "f3", "f4") if picture.box(name).meets(box.grown(0.5))}
+    assert beside == {"e3", "e4", "f3", "f4"}
+    assert not any(picture.box(name).grown(-0.1).meets(box) for name in beside)
+
+
+def _boxes(game: Definition, table: tuple[Placed, ...], unit: float) -> list[tuple[Placed, Box]]:
+    return Picture(game, ("red", "blue"), [table], unit).boxes(table)
+
+
+def test_a_line_of_dots_and_boxes_cannot_lie_on_a_box(tmp_path: Path) -> None:
+    told = _verified_with(tmp_path, "lines: {red: [a1|west,", "lines: {red: [a1,")
+    assert "lines has red on a1; there are a1|a2, a1|b1" in told
 
 
 def test_a_judge_that_knows_two_players_alone_is_told_how_to_know_more(tmp_path: Path) -> None:
@@ -42,13 +77,22 @@ def test_pieces_that_the_judge_does_not_have_are_told(tmp_path: Path) -> None:
 
 
 def _checked_with(folder: Path, old: str, new: str) -> str:
-    """Check the game with something changed."""
+    """Check the games with something changed."""
+    return _run_with(folder, old, new, "check")
+
+
+def _verified_with(folder: Path, old: str, new: str) -> str:
+    """Verify the games with something changed."""
+    return _run_with(folder, old, new, "verify")
+
+
+def _run_with(folder: Path, old: str, new: str, command: str) -> str:
     for file in filter(Path.is_file, JUDGED.rglob("*")):
         copy = folder / file.relative_to(JUDGED)
         copy.parent.mkdir(parents=True, exist_ok=True)
         text = file.read_text(encoding="utf-8") if "__pycache__" not in file.parts else ""
         copy.write_text(text.replace(old, new), encoding="utf-8")
     folders = ("--content", str(folder / "content"), "--judges", str(folder / "judges"))
-    ended = CliRunner().invoke(main, [*folders, "check"])
+    ended = CliRunner().invoke(main, [*folders, command])
     assert ended.exit_code == 1, ended.output
     return ended.output

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.definition import Catalogue, schema
 from ppgen.definition.space import ENTER
-from ppgen.diagrams.spaces import DRAWN
+from ppgen.diagrams.spaces import LOOKS
 from ppgen.drawing.palette import roles
 from ppgen.pieces.cards.rows import CUTS as ROWS
 from ppgen.pieces.cuts import CUTS
@@ -49,7 +49,7 @@ def test_every_link_to_a_record_leads_to_it():
 
 def test_every_word_of_the_registries_is_shown(pictures: str):
     shown = re.findall(r"<figcaption><code>([^<]*)", pictures)
-    assert {*ICONS, *roles(), *CUTS, *DRAWN} <= set(shown)
+    assert {*ICONS, *roles(), *CUTS, *LOOKS} <= set(shown)
     assert {f"art: {art}" for art in ARTS} | {f"family: {family}" for family in FAMILIES} <= set(shown)
     assert {*PATTERNS, *SHAPES, *ROWS, ENTER} <= set(shown)
     assert {field.name for field in fields(Block)} <= set(shown)

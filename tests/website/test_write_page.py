@@ -35,6 +35,14 @@ def test_what_is_quoted_stands_in_konane_word_for_word(quoted: str) -> None:
     assert f"\n{quoted}\n" in KONANE
 
 
+JUDGED = "\n".join(path.read_text() for path in sorted((ROOT / "tests/strangers/judged/judges").glob("*.py")))
+
+
+@pytest.mark.parametrize("quoted", [block for block in blocks("py", above=True) if "import" not in block])
+def test_what_is_quoted_of_edges_stands_in_judges_that_are_proven(quoted: str) -> None:
+    assert f"\n{quoted}\n" in JUDGED
+
+
 def test_what_it_says_of_records_can_be_typed(tmp_path: Path) -> None:
     (commands,) = blocks("shell", above=True)
     said = Reader(tmp_path).types(commands)

@@ -9,9 +9,10 @@ from itertools import pairwise
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Side, Space
+from ppgen.definition.edges import Side as Edge
 from ppgen.definition.grid import Grid
 from ppgen.definition.selection import coordinates
-from ppgen.diagrams.boards.cells import Edge, edges_of
+from ppgen.diagrams.boards.cells import edges_of
 from ppgen.diagrams.boards.cuts import cut, outline
 from ppgen.diagrams.boards.seats import seat_colour
 from ppgen.diagrams.measures import Measures, box_of
@@ -44,10 +45,10 @@ class Band:
         return self.along[1], -self.along[0]
 
 
-def bands(definition: Definition, m: Measures) -> Iterator[Item]:
-    """Draw the bands of a board's sides."""
+def bands(definition: Definition, grid: Grid, m: Measures) -> Iterator[Item]:
+    """Draw the bands of a grid's sides."""
     board = definition.game.board
-    found = sides_of(board, m)
+    found = sides_of(board, grid, m)
     if not found or not board.edges:
         return
     depth = DEPTH * m.unit / board.unit
@@ -67,13 +68,12 @@ def bands(definition: Definition, m: Measures) -> Iterator[Item]:
         yield Line(*start, *corner, stroked("ground", width / 25.4 * 72))
 
 
-def sides_of(board: Board, m: Measures) -> Mapping[Side, Band]:
+def sides_of(board: Board, grid: Grid, m: Measures) -> Mapping[Side, Band]:
     """Give the four sides of a grid, clockwise from the north; none if it has no such sides."""
-    grid = board.grid
-    if grid is None or grid.form == "hexagon" or min(grid.columns, grid.rows) < 2:
+    if not grid.sided or min(grid.columns, grid.rows) < 2:
         return {}
     cells = {space.id: space for space in board.spaces if coordinates(space.id)}
-    drawn = [[cells[name] for name in row if name in cells] for row in grid.drawn()]
+    drawn = [[cells[name] for name in row if name in cells] for row in grid.in_rows()]
     rows: dict[Side, list[Space]] = {
         "north": drawn[0],
         "east": [row[-1] for row in drawn],

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import NamedTuple
 
 from ppgen.definition.board import Board, Space
+from ppgen.definition.edges import Side, sides_of
+from ppgen.definition.grid import Grid
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.boards.corners import corners
 from ppgen.diagrams.boards.cuts import cut, outline
@@ -132,53 +133,41 @@ def _fitting(words: list[str], points: float, width: float) -> Iterator[Paragrap
             )
 
 
-class Edge(NamedTuple):
-    """A side of cells, from corner to corner: of one at the edge of a grid, of two inside it."""
-
-    start: Point
-    end: Point
-    cells: tuple[Space, ...]
-
-    @property
-    def middle(self) -> Point:
-        """The point between its corners."""
-        return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
-
-
-def edges_of(board: Board, unit: float) -> list[Edge]:
+def edges_of(board: Board, unit: float) -> list[Side]:
     """Give every side of the cells of a board, each once, in millimetres where a unit is so long."""
-    found: dict[tuple[int, int], Edge] = {}
-    for space in board.spaces:
-        if space.shape not in CELLS:
-            continue
-        around = corners(space, 1.0)
-        for start, end in zip(around, [*around[1:], around[0]], strict=True):
-            key = round((start[0] + end[0]) * 1000), round((start[1] + end[1]) * 1000)
-            known = found.get(key)
-            if known is None:
-                ends = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
-                found[key] = Edge(*ends, (space,))
-            else:
-                found[key] = known._replace(cells=(*known.cells, space))
-    return list(found.values())
+    return [
+        side._replace(start=_scaled(side.start, unit), end=_scaled(side.end, unit))
+        for side in sides_of(space for space in board.spaces if space.shape in CELLS)
+    ]
 
 
-def cell_lines(board: Board, m: Measures) -> Iterator[Line]:
+def _scaled(point: Point, unit: float) -> Point:
+    return point[0] * unit, point[1] * unit
+
+
+def cell_lines(board: Board, grid: Grid | None, m: Measures) -> Iterator[Line]:
     """Draw the lines of a grid: heavy round it and along its track, thin inside it.
 
-    Squares that are told apart by their grounds need none.
+    Squares that are told apart by their grounds need none, and edges that are places are drawn as such. Where
+    cells lie apart, the lines around them are thin.
     """
-    square = board.grid is not None and board.grid.cells == "square"
+    kept = grid is not None and grid.edges != "none" and not grid.gap
+    rim = kept and grid is not None and grid.edges == "all"
+    square = grid is not None and grid.cells == "square"
     heavy, hexed = m.size(1.75, 0.9), stroked("ink", m.size(0.75, 0.5))
-    chequered = board.grid is not None and board.grid.chequered
+    chequered = grid is not None and grid.chequered
     coloured = m.palette.style == "colour"
     number = {name: place for place, name in enumerate(board.track)}
     for side in edges_of(board, m.unit):
+        if rim if len(side.cells) == 1 else kept:
+            continue
         tracked = all(space.id in number for space in side.cells)
         crossed = tracked and _crossed(side, number)
         wall = len(side.cells) == 1 or (tracked and not crossed)
         style: Style | None
-        if square and wall:
+        if grid is not None and grid.gap:
+            style = stroked("line", 0.5)
+        elif square and wall:
             style = Style(stroke="ink", width=pt(heavy), cap="square")
         elif square:
             style = stroked("line", 0.5) if tracked or not (chequered and coloured) else None
@@ -199,5 +188,5 @@ def cell_arrows(board: Board, m: Measures) -> Iterator[Item]:
             yield arrowhead(*side.middle, heading, m.arrow)
 
 
-def _crossed(side: Edge, number: dict[str, int]) -> bool:
+def _crossed(side: Side, number: dict[str, int]) -> bool:
     return len(side.cells) == 2 and abs(number[side.cells[0].id] - number[side.cells[1].id]) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from ppgen.definition.board import Board, Space
 from ppgen.definition.selection import coordinates
@@ -14,35 +14,42 @@ from ppgen.drawing.scene import Item, Text, pt
 
 SLANT = 1 / 6
 """How much further off a slanted side is, in units."""
-SHAPES = ("square", "hex", "hex-flat", "point")
 
 
-def coordinate_labels(board: Board, m: Measures) -> Iterator[Item]:
-    """Print letters at the ends of columns, and numbers at the ends of rows, of hexagons mostly at both."""
+def coordinate_labels(
+    board: Board,
+    shapes: Container[str],
+    m: Measures,
+    *,
+    slanting: bool = False,
+    both: bool = False,
+    rim: float = 0.0,
+) -> Iterator[Item]:
+    """Print letters at the ends of columns, and numbers at the ends of rows, or at both ends of them.
+
+    `slanting` are the columns or rows of a grid that leans, each of which ends elsewhere; `rim` is what lies
+    around the cells, in units.
+    """
     if board.labels.columns or board.labels.rows or m.bare:
         return
-    for part, shapes in ((board.grid, SHAPES[:3]), (board.points, SHAPES[3:])):
-        if part is not None and part.coordinates:
-            named = {
-                space.id: space
-                for space in board.spaces
-                if space.shape in shapes and coordinates(space.id) is not None
-            }
-            if named:
-                yield from _labels(named, board, m)
+    named = {
+        space.id: space
+        for space in board.spaces
+        if space.shape in shapes and coordinates(space.id) is not None
+    }
+    if named:
+        yield from _labels(named, board, m, slanting=slanting, both=both, rim=rim)
 
 
-def _labels(named: dict[str, Space], board: Board, m: Measures) -> Iterator[Item]:
+def _labels(
+    named: dict[str, Space], board: Board, m: Measures, *, slanting: bool, both: bool, rim: float
+) -> Iterator[Item]:
     shape = next(iter(named.values())).shape
-    hexed = shape in ("hex", "hex-flat")
-    slanting = hexed and board.grid is not None and board.grid.form != "rectangle"
-    # Round a hexagon of hexagons, rows and columns end on the same sides.
-    both = hexed and board.grid is not None and board.grid.form != "hexagon"
     points = m.size(9, 7)
     line = pt(points)
     boxes = {name: box_of(space, m.unit) for name, space in named.items()}
     whole = around(boxes.values())
-    band = DEPTH * m.unit / board.unit if board.edges else 0.0
+    band = rim * m.unit + (DEPTH * m.unit / board.unit if board.edges else 0.0)
     # A slanted side is further from the middle of a cell than from its corners.
     slant = SLANT * m.unit + band / math.cos(math.pi / 6) + line * 0.35 if band and slanting else band
     high, wide = (slant if shape == "hex-flat" else band), (slant if shape == "hex" else band)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
 from ppgen.definition.lanes import APART, FIVE, Lanes
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.boards.art import Art, Look
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.boards.seats import seat_line
 from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.spread import holed
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Style, Text, pt, stroked
 
@@ -19,15 +22,6 @@ HOLE = 0.238
 """Radius of a hole, in units."""
 ROOMY = 4.0
 """A unit from which there is room for small words and numbers, in millimetres."""
-
-
-def lane_coloured(definition: Definition) -> Iterator[Space]:
-    """Give the spaces of a board, holes in the colour of their lane."""
-    board = definition.game.board
-    lanes = {name: seat_line(definition, name) for name in board.lanes.lanes} if board.lanes else {}
-    for space in board.spaces:
-        role = lanes.get(space.id.rpartition("-")[0]) if space.shape == "peg" else None
-        yield replace(space, ground=role) if role and not space.ground else space
 
 
 def peg(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -41,11 +35,8 @@ def peg(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield Circle(x, box.cy, r, line)
 
 
-def lane_marks(definition: Definition, m: Measures) -> Iterator[Item]:
+def _marks(definition: Definition, lanes: Lanes, m: Measures) -> Iterator[Item]:
     """Draw what stands between the holes: fives, numbers, turns and named marks."""
-    lanes = definition.game.board.lanes
-    if lanes is None:
-        return
     for hole in range(1, lanes.holes + 1):
         if hole % 5 == 0:
             yield from _number(lanes, hole, m)
@@ -159,3 +150,31 @@ def _turn_arrow(lanes: Lanes, row: int, m: Measures) -> Group:
     x = lanes.along(hole) + way * (0.75 + inner + (APART * (count - 1) / 2 if count > 1 else 0.0))
     size = m.arrow if count > 1 else m.arrow * 0.8
     return arrowhead(x * m.unit, middle * m.unit, 90, min(size, m.unit * 0.8))
+
+
+class LanesArt(Art[Lanes]):
+    """Holes in the colours of their seats, fives parted by lenses, turns as arcs."""
+
+    looks: ClassVar[Mapping[str, Look]] = {
+        "peg": Look(draw=peg, spread=lambda pieces, room, _: holed(pieces, room), beside=True)
+    }
+
+    def coloured(self, definition: Definition, family: Lanes | None, space: Space) -> Space:
+        """Give a hole in the colour of its lane."""
+        lane = space.id.rpartition("-")[0]
+        if family is None or space.shape != "peg" or lane not in family.lanes or space.ground:
+            return space
+        return replace(space, ground=seat_line(definition, lane))
+
+    def marks(self, definition: Definition, family: Lanes | None, m: Measures) -> Iterator[Item]:
+        """Draw what stands between the holes."""
+        if family is not None:
+            yield from _marks(definition, family, m)
+
+    def reaches(self, board: Board, family: Lanes | None) -> bool:
+        """Tell whether what is drawn reaches beyond the spaces: marks and turns do."""
+        del board
+        return family is not None
+
+
+ART = LanesArt()

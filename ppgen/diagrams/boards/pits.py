@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import ClassVar
 
 from ppgen.definition.board import Board, Space
-from ppgen.definition.pits import GAP
+from ppgen.definition.pits import GAP, Pits
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.boards.art import Art, Crop, Look, Named
 from ppgen.diagrams.boards.cuts import arc, crescent, cut
 from ppgen.diagrams.measures import Measures, box_of
+from ppgen.diagrams.spread import Laid, scattered
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Circle, Item, Rect, Text, pt, stroked
 
@@ -43,43 +46,11 @@ def _shade(m: Measures) -> float:
     return max(0.3, 0.036 * m.unit)
 
 
-def pit_board(board: Board, m: Measures) -> Iterator[Item]:
-    """Draw the edge of the wood, and a lens between the rows."""
-    pits = board.pits
-    if pits is None:
-        return
-    wood = wood_of(board, m)
-    yield Rect(*wood, stroked("ink", m.size(1.75, 0.9), fill="ground"), min(wood.height * 0.24, m.unit * 0.6))
-    boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
-    for above, below in zip(pits.north, pits.south, strict=False):
-        a, b = boxes[above], boxes[below]
-        y, reach = (a.bottom + b.top) / 2, a.width * 0.32
-        yield cut((a.cx - reach, y), (a.cx + reach, y), max(0.4, 0.035 * m.unit), "ink")
-
-
-def wood_of(board: Board, m: Measures) -> Box:
-    """Give the rectangle of the wood."""
-    inside = around(box_of(s, m.unit) for s in board.spaces if s.shape in ("pit", "store"))
-    return inside.grown(RIM * m.unit)
-
-
-def pit_names(board: Board, m: Measures) -> Iterator[Item]:
-    """Print the names of pits and stores above and below the wood, with room for a number between."""
-    if board.pits is None or m.bare:
-        return
-    points = m.size(9, 7)
-    for space in board.spaces:
-        if space.shape in ("pit", "store"):
-            x, y = _outside(board, space, m, pt(COUNT) * 1.5, points)
-            yield Text(
-                x, y, space.name or space.label or space.id, "body-semibold", points, "muted", "middle"
-            )
-
-
-def count_of_pit(board: Board, at: str, count: int, m: Measures) -> Text:
+def told(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measures) -> Iterator[Item]:
     """Print how many seeds lie in a pit, outside the wood."""
-    x, y = _outside(board, board.space(at), m, pt(COUNT) * 0.4, COUNT)
-    return Text(x, y, str(count), "display", COUNT, "ink", "middle")
+    del laid
+    x, y = _outside(board, space, m, pt(COUNT) * 0.4, COUNT)
+    yield Text(x, y, str(count), "display", COUNT, "ink", "middle")
 
 
 def _outside(board: Board, space: Space, m: Measures, away: float, points: float) -> tuple[float, float]:
@@ -90,14 +61,92 @@ def _outside(board: Board, space: Space, m: Measures, away: float, points: float
     return box.cx, wood.bottom + away + pt(points) * 0.75
 
 
-def pit_arrows(board: Board, m: Measures) -> Iterator[Item]:
-    """Draw an arrow in the notch outside each two neighbours, the way seeds are sown."""
-    pits = board.pits
-    if pits is None or not pits.arrows or board.track:
-        return
-    boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
-    size = min(m.arrow, GAP * m.unit)
-    for row, away, heading in ((pits.south, 1, 0), (pits.north[::-1], -1, 180)):
-        for one, other in pairwise(row):
-            a, b = boxes[one], boxes[other]
-            yield arrowhead((a.cx + b.cx) / 2, a.cy + away * a.height * 0.41, heading, size)
+def wood_of(board: Board, m: Measures) -> Box:
+    """Give the rectangle of the wood."""
+    inside = around(box_of(s, m.unit) for s in board.spaces if s.shape in LOOKS)
+    return inside.grown(RIM * m.unit)
+
+
+LOOKS: Mapping[str, Look] = {
+    shape: Look(
+        draw=draw,
+        spread=lambda pieces, room, _: scattered(pieces, room),
+        told=told,
+        beside=True,
+        round=draw is pit,
+        whole=True,
+        sown=draw is pit,
+    )
+    for shape, draw in (("pit", pit), ("store", store))
+}
+
+
+class PitsArt(Art[Pits]):
+    """Hollows in a rounded board, with arrows for the way of sowing."""
+
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
+    crop: ClassVar[Crop] = Crop(rim=True, low=False)
+
+    def ground(self, board: Board, family: Pits | None, m: Measures) -> Iterator[Item]:
+        """Draw the edge of the wood, and a lens between the rows."""
+        if family is None:
+            return
+        wood = wood_of(board, m)
+        edge = stroked("ink", m.size(1.75, 0.9), fill="ground")
+        yield Rect(*wood, edge, min(wood.height * 0.24, m.unit * 0.6))
+        boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
+        for above, below in zip(family.north, family.south, strict=False):
+            a, b = boxes[above], boxes[below]
+            y, reach = (a.bottom + b.top) / 2, a.width * 0.32
+            yield cut((a.cx - reach, y), (a.cx + reach, y), max(0.4, 0.035 * m.unit), "ink")
+
+    def arrows(self, board: Board, family: Pits | None, m: Measures) -> Iterator[Item]:
+        """Draw an arrow in the notch outside each two neighbours, the way seeds are sown."""
+        if family is None or not family.arrows or board.track:
+            return
+        boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
+        size = min(m.arrow, GAP * m.unit)
+        for row, away, heading in ((family.south, 1, 0), (family.north[::-1], -1, 180)):
+            for one, other in pairwise(row):
+                a, b = boxes[one], boxes[other]
+                yield arrowhead((a.cx + b.cx) / 2, a.cy + away * a.height * 0.41, heading, size)
+
+    def names(self, board: Board, family: Pits | None, m: Measures) -> Iterator[Item]:
+        """Print the names of pits and stores above and below the wood, with room for a number between."""
+        if family is None or m.bare:
+            return
+        points = m.size(9, 7)
+        for space in board.spaces:
+            if space.shape in LOOKS:
+                x, y = _outside(board, space, m, pt(COUNT) * 1.5, points)
+                yield Text(
+                    x, y, space.name or space.label or space.id, "body-semibold", points, "muted", "middle"
+                )
+
+    def reaches(self, board: Board, family: Pits | None) -> bool:
+        """Tell whether what is drawn reaches beyond the spaces: the wood does."""
+        del board
+        return family is not None
+
+    def named(self, family: Pits | None, space: Space) -> Named:
+        """Name pits above and below a low window."""
+        return "beside" if family and space.shape == "pit" else ""
+
+    def player(self, board: Board, family: Pits, m: Measures) -> Mapping[str, object]:
+        """Tell what each pit and store is called, and whether that stands above the wood or below it."""
+        wood = wood_of(board, m)
+        edges = {True: ["above", round(wood.top, 2)], False: ["below", round(wood.bottom, 2)]}
+        return {
+            "pits": {
+                space.id: [
+                    space.name or space.label or space.id,
+                    space.shape,
+                    *edges[space.id in family.north],
+                ]
+                for space in board.spaces
+                if space.shape in LOOKS
+            }
+        }
+
+
+ART = PitsArt()

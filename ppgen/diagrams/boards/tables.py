@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from ppgen.definition.board import Board, Space
+from ppgen.definition.tables import Tables
+from ppgen.diagrams.boards.art import Art, Crop, Look
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.measures import Measures, box_of
+from ppgen.diagrams.spread import Laid, stacked
+from ppgen.diagrams.trays import NUMBER
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
@@ -90,32 +95,71 @@ def open_box(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item
             yield Text(box.cx, y, line, "body", points, "muted", "middle")
 
 
-def tables_frame(board: Board, m: Measures) -> Iterator[Item]:
-    """Draw the edge of the board, without the boxes beside it."""
-    tables = board.tables
-    if tables is None:
-        return
-    x, y, width, height = (v * m.unit for v in (tables.x, tables.y, tables.width, tables.height))
-    yield Rect(x, y, width, height, stroked("ink", m.size(1.75, 0.9)))
-    if not tables.bar:
-        middle = tables.bar_at * m.unit
-        yield Line(middle, y, middle, y + height, stroked("ink", 0.75))
+def _told(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measures) -> Iterator[Item]:
+    """Print how many men stand on a long point where that is more than are drawn."""
+    del board
+    if laid and count > len(laid):
+        last, box = laid[-1], box_of(space, m.unit)
+        beyond = -1 if space.shape == "spike-up" else 1
+        y = last.y + beyond * (last.height / 2 + pt(NUMBER)) + pt(NUMBER) * 0.36
+        yield Text(box.cx, y, str(count), "display", NUMBER, "ink", "middle")
 
 
-def tables_numbers(board: Board, m: Measures) -> Iterator[Item]:
-    """Print the numbers of the points above and below them."""
-    tables = board.tables
-    if tables is None:
-        return
-    points = m.size(11, 7)
-    above = tables.y * m.unit - pt(points) * 0.5
-    below = (tables.y + tables.height) * m.unit + pt(points) * 1.15
-    for space in board.spaces:
-        if space.shape in ("spike-up", "spike-down"):
-            x = (space.x + space.w / 2) * m.unit
-            y = below if space.shape == "spike-up" else above
-            yield Text(x, y, space.label or space.id, "display", points, "muted", "middle")
-        elif space.shape == "box":
-            x = (space.x + space.w / 2) * m.unit
-            y = below if space.y > tables.y else above
-            yield Text(x, y, space.name or space.label or space.id, "body", points * 0.82, "muted", "middle")
+def _words(space: Space, board: Board) -> Iterator[str]:
+    """Yield the name that a box bears at its head, unless it stands beside a board of long points."""
+    if board.tables is None:
+        yield space.name or space.label or space.id
+
+
+def _spike(*, upward: bool) -> Look:
+    return Look(
+        draw=spike,
+        spread=lambda pieces, room, _: stacked(pieces, room, upward=upward),
+        told=_told,
+        beside=True,
+        upward=upward,
+    )
+
+
+class TablesArt(Art[Tables]):
+    """Long points within a frame, and boxes beside it."""
+
+    looks: ClassVar[Mapping[str, Look]] = {
+        "spike-up": _spike(upward=True),
+        "spike-down": _spike(upward=False),
+        "bar": Look(draw=bar, beside=True),
+        "box": Look(draw=open_box, head=box_head, words=_words),
+    }
+    crop: ClassVar[Crop] = Crop(rim=True, tall=True)
+
+    def lines(self, board: Board, family: Tables | None, m: Measures) -> Iterator[Item]:
+        """Draw the edge of the board, without the boxes beside it."""
+        del board
+        if family is None:
+            return
+        x, y, width, height = (v * m.unit for v in (family.x, family.y, family.width, family.height))
+        yield Rect(x, y, width, height, stroked("ink", m.size(1.75, 0.9)))
+        if not family.bar:
+            middle = family.bar_at * m.unit
+            yield Line(middle, y, middle, y + height, stroked("ink", 0.75))
+
+    def names(self, board: Board, family: Tables | None, m: Measures) -> Iterator[Item]:
+        """Print the numbers of the points above and below them."""
+        if family is None:
+            return
+        points = m.size(11, 7)
+        above = family.y * m.unit - pt(points) * 0.5
+        below = (family.y + family.height) * m.unit + pt(points) * 1.15
+        for space in board.spaces:
+            if space.shape in ("spike-up", "spike-down"):
+                x = (space.x + space.w / 2) * m.unit
+                y = below if space.shape == "spike-up" else above
+                yield Text(x, y, space.label or space.id, "display", points, "muted", "middle")
+            elif space.shape == "box":
+                x = (space.x + space.w / 2) * m.unit
+                y = below if space.y > family.y else above
+                name = space.name or space.label or space.id
+                yield Text(x, y, name, "body", points * 0.82, "muted", "middle")
+
+
+ART = TablesArt()

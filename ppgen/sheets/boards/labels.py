@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.board import Board, Space
 from ppgen.diagrams.measures import box_of
+from ppgen.diagrams.spaces import LOOKS
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.breaking import seen
 from ppgen.drawing.scene import Group, Item, Text
@@ -13,21 +14,6 @@ from ppgen.sheets.errors import SheetError
 
 LEAST_TYPE = 6.0
 """Points below which words on a board would not be read."""
-_OUTSIDE = (
-    "strip",
-    "spot",
-    "half",
-    "hole",
-    "bare",
-    "peg",
-    "point",
-    "spike-up",
-    "spike-down",
-    "bar",
-    "pit",
-    "store",
-)
-"""Shapes whose names stand beside them, or are numbers."""
 _NEAR = 0.3
 
 
@@ -49,7 +35,7 @@ def _lacking(board: Board, space: Space, unit: float, drawn: Group) -> Iterator[
         if text.size < LEAST_TYPE - _NEAR:
             yield f"{text.text!r} is set in {text.size:.1f} points; {LEAST_TYPE:g} are the least; shorten it"
         wide = bounds((text,)).width
-        if space.shape not in _OUTSIDE and wide > box.width + _NEAR:
+        if not LOOKS[space.shape].beside and wide > box.width + _NEAR:
             yield (
                 f"{text.text!r} is {wide - box.width:.1f} mm wider than its {box.width:.1f} mm; "
                 "shorten it, or make the space wider"
@@ -72,10 +58,7 @@ def _wanted(board: Board, space: Space) -> Iterator[str]:
     """Yield the words that a space is to show."""
     if space.special:
         return  # a legend tells them, too
-    if space.shape in ("square", "hex", "hex-flat", "cell"):
-        yield from filter(None, (space.name, space.effect))
-    elif space.shape == "box" and board.tables is None:
-        yield space.name or space.label or space.id
+    yield from LOOKS[space.shape].words(space, board)
 
 
 def _texts(items: Sequence[Item]) -> Iterator[Text]:

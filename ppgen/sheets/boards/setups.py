@@ -225,7 +225,7 @@ def fitted_setup(
 def _among_seats(game: Game) -> bool:
     """Tell whether only seats say where things lie: the board grows from a tile, or is a place for each."""
     seats = {seat.id for seat in game.seats.all}
-    return game.board.lattice is not None or {space.id for space in game.board.spaces} == seats
+    return game.board.grows or {space.id for space in game.board.spaces} == seats
 
 
 def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ppgen.definition.board import Board
+from ppgen.diagrams.spaces import LOOKS
 from ppgen.drawing.box import Box
 
 OVERLAP = 8.0
@@ -65,7 +66,7 @@ def seams(
     """Return where a board may be cut, upright and level, in board units."""
     if chosen is not None:
         return sorted(chosen[0]), sorted(chosen[1])
-    spaces = board.spaces
+    spaces = [space for space in board.spaces if not LOOKS[space.shape].between]
     return (
         grid_lines((space.x, space.x + space.w) for space in spaces),
         grid_lines((space.y, space.y + space.h) for space in spaces),

@@ -135,8 +135,8 @@ def _fitted(
     board = definition.game.board
     sides = [min(space.w, space.h) for space in board.spaces if space.shape == "tile"]
     unit = LARGEST / max(sides, default=1.0)
-    if board.lattice:
-        unit = LARGEST * board.unit / board.lattice.cell
+    if board.span:
+        unit = LARGEST * board.unit / board.span
     while True:
         picture = Picture(definition, (), frames, unit, setting.subject.palette)
         box = window(setting, picture, spaces)

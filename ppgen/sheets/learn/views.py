@@ -29,8 +29,6 @@ Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
 SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
-CELLS = ("square", "hex", "hex-flat", "point")
-"""Places on which pieces are equally large."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +74,14 @@ class Spots:
         """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
         lying = self.ended if end else self.started
         space = self.view.drawing.box(place or "") or self.view.window
-        if self.view.drawing.field.shape(place or "") in ("pit", "store"):
+        look = self.view.drawing.field.look(place or "")
+        if look.whole:
             return space
         same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
         if same:
             return same[-1]
         like = next((box for piece, box in lying if piece.piece == kind and "/" not in piece.at), None)
-        if like and self.view.drawing.field.shape(place or "") in CELLS:
+        if like and look.even:
             return Box(space.cx - like.width / 2, space.cy - like.height / 2, like.width, like.height)
         return space.grown(-0.2 * min(space.width, space.height))
 
@@ -98,8 +97,8 @@ class Spots:
 
     def sown(self, one: Journey) -> bool:
         """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
-        shape = self.view.drawing.field.shape
-        return shape(one.start or "") == shape(one.end or "") == "pit"
+        look = self.view.drawing.field.look
+        return look(one.start or "").sown and look(one.end or "").sown
 
     def new(self, one: Journey) -> Item:
         """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""

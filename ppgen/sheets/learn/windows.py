@@ -12,6 +12,7 @@ from typing import TypeAlias
 from ppgen.definition import Definition
 from ppgen.definition.learn import Shot
 from ppgen.diagrams import Picture
+from ppgen.diagrams.boards.arts import cropped
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import (
@@ -28,7 +29,7 @@ from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.aside import LEADING, PAD, PIECE, SHELF, Side, breadth, broken, named
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
-from ppgen.sheets.learn.places import BAND, along, beside_pits, lined, named_apart, within
+from ppgen.sheets.learn.places import BAND, along, beside, lined, named_apart, within
 from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, towards, unmarked
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import arrow, cross
@@ -44,7 +45,7 @@ MORE = 0.6
 SHORT = 18.0
 """An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
 LOW = 43.0
-"""A picture lower than this has no room for what stands around pits, but for their names."""
+"""A picture lower than this may have no room for what stands around a board, but for names."""
 
 Frames: TypeAlias = tuple[tuple[Placed, ...], ...]
 """The board before and after a step."""
@@ -87,7 +88,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     above, right = bool(shelves) and view.side == "below", view.side == "left"
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     if height - 2 * PAD < LOW:
-        items += beside_pits(board, view.drawing, view.window, view.room)
+        items += beside(board, view.drawing, view.window, view.room)
     items += over
     if seen.refused:
         items += _refused(view, seen)
@@ -224,7 +225,7 @@ def _view(
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
     board = setting.subject.game.board
-    if board.pits and whole.height < LOW:
+    if not cropped(board).low and whole.height < LOW:
         whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
     band = BAND if lined(board) else 0.0
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
@@ -252,28 +253,28 @@ def _view(
 def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Box, side: Side) -> View:
     unit = LARGEST
     board = setting.subject.game.board
-    outside = board.pits is not None or board.tables is not None
+    crop = cropped(board)
     while True:
         drawn = _drawn(setting, frames, unit)
         boxes = [box for name in names if (box := drawn.box(name))]
         named = around(boxes) if boxes else Box(0, 0, drawn.width, drawn.height)
         least = named.grown(0.4) if boxes else named
-        if board.pits is None or room.height >= LOW:
-            least = _with_rim(setting, least, drawn)
-        space = max((box.width if outside else max(box.width, box.height) for box in boxes), default=0.0)
+        if crop.rim and (crop.low or room.height >= LOW):
+            least = _with_rim(least, drawn)
+        space = max((box.width if crop.rim else max(box.width, box.height) for box in boxes), default=0.0)
         seen = _widened(least, max(0.0, NARROWEST * space - least.width) / 2, 0.0, drawn)
         over = max(seen.width / room.width, seen.height / room.height, space / LARGEST)
         if over <= 1 + 1e-9 or unit < LEAST:
             break
         # What stands around a board does not shrink with it.
-        unit /= min(max(over, 1.001), 1.05 if outside else over)
+        unit /= min(max(over, 1.001), 1.05 if crop.rim else over)
     more = MORE * space
     free = room.height - seen.height
     down = more if free > 2 * more else 0.0
-    if outside:  # above and below pits stand numbers, of which nothing or all is shown
-        down = free / 2 if board.tables else 0.0
+    if crop.rim:
+        down = free / 2 if crop.tall else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
-    if not outside:
+    if not crop.rim:
         seen = _uncut(seen, named, list(_men(frames, drawn)))
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
@@ -289,11 +290,8 @@ def _picture(definition: Definition, frames: Frames, unit: float, palette: Palet
     return Picture(definition, (), frames, unit, palette, bare=named_apart(definition.game.board))
 
 
-def _with_rim(setting: GameSetting, seen: Box, drawn: Picture) -> Box:
-    """Show what stands outside pits and long points, too, if those at the edge are seen."""
-    board = setting.subject.game.board
-    if board.pits is None and board.tables is None:
-        return seen
+def _with_rim(seen: Box, drawn: Picture) -> Box:
+    """Show what stands outside the spaces, too, if those at the edge are seen."""
     edge = drawn.field.box.moved(*drawn.origin)
     near = drawn.field.unit * 0.3
     left = 0.0 if seen.left < edge.left + near else seen.left

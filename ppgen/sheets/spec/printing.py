@@ -173,7 +173,7 @@ class _Known:
             "names": ("seat", seats),
             **dict.fromkeys(("piece", "fewer"), ("piece", list(kinds(definition.systems)))),
         }
-        if game.board.lattice is None:
+        if not game.board.grows:
             self.by_field["spaces"] = ("space", spaces)
         self.turn = game.turn
 

@@ -11,7 +11,7 @@ from ppgen.definition.board import Board, Space
 from ppgen.definition.space import ENTER, Pattern
 from ppgen.definition.system import Outline, Piece, Rank, Suit
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spaces import DRAWN, space_group
+from ppgen.diagrams.spaces import LOOKS, space_group
 from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.scene import (
     Circle,
@@ -126,7 +126,7 @@ def _suits() -> Iterator[Shown]:
 
 
 def _spaces() -> Iterator[Shown]:
-    for shape in DRAWN:
+    for shape in LOOKS:
         long = 3.0 if shape.startswith("spike") else 1.0
         ground = "tint" if shape in GROUNDED else None  # the lines of a grid are drawn at once
         yield shape, _space(Space(id="7", x=0, y=0, h=long, shape=shape, ground=ground), shape)  # type: ignore[arg-type]

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ppgen.definition.board import Board
+from ppgen.definition.board import Board, Space
 from ppgen.definition.text import words as plain
 from ppgen.diagrams import Picture, names_of, place_in_words
-from ppgen.diagrams.boards.pits import wood_of
+from ppgen.diagrams.boards.art import Look
+from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
@@ -54,23 +55,24 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         game.seats.players[game.players[0]],
         [start],
         unit_for(book.definition),
-        bare=game.board.pits is not None,  # the script writes names of pits, and how many seeds lie there
+        bare="pits" in _told(game.board, Measures(1)),  # the script writes names of pits, and what lies there
     )
     field = picture.field
     data: dict[str, Any] = {
         "game": book.id,
         "title": game.title,
         "hidden": game.hidden,
-        "box": list(field.box if game.board.lattice else picture.board),
-        "pits": _pits(game.board, field.measures),
+        "box": list(field.box if game.board.grows else picture.board),
         "scale": field.scale,
-        "cell": field.true_scale * game.board.lattice.cell if game.board.lattice else 0,
-        "tile": game.board.lattice.tile if game.board.lattice else 0,
+        "pits": {},
+        "cell": 0,
+        "tile": 0,
+        **_told(game.board, field.measures),
         "spaces": {
             space.id: [
                 _rounded(field.space(space.id)),
                 _rounded(field.room(space.id)),
-                field.shape(space.id),
+                _marked(field.look(space.id), space),
             ]
             for space in game.board.spaces
         },
@@ -142,21 +144,25 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
     )
 
 
-def _pits(board: Board, measures: Measures) -> Mapping[str, Sequence[object]]:
-    """Tell of each pit and store what it is called, and whether that stands above the wood or below it."""
-    if board.pits is None:
-        return {}
-    wood = wood_of(board, measures)
-    edges = {True: ["above", round(wood.top, 2)], False: ["below", round(wood.bottom, 2)]}
-    return {
-        space.id: [
-            space.name or space.label or space.id,
-            space.shape,
-            *edges[space.id in board.pits.north],
-        ]
-        for space in board.spaces
-        if space.shape in ("pit", "store")
-    }
+def _told(board: Board, measures: Measures) -> Mapping[str, object]:
+    """Tell what the script needs to know of a board of this kind."""
+    told: dict[str, object] = {}
+    for art, family in drawn(board):
+        if family is not None:
+            told |= art.player(board, family, measures)
+    return told
+
+
+def _marked(look: Look, space: Space) -> str | float:
+    """Tell how the script marks a space: round, with a stack that goes up or down, else as a rectangle.
+
+    Of an edge or a corner, on which pieces lie as large as they are, it is how far these are turned.
+    """
+    if look.between:
+        return round(look.turn(space), 2)
+    if look.upward is not None:
+        return "up" if look.upward else "down"
+    return "round" if look.round else ""
 
 
 def _before(page: SitePage, book: Book) -> Html | None:

@@ -102,7 +102,7 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
 
 def _shown(book: Book) -> _Shown | None:
     """Show how a game begins; where players build the board, how it grows in the examples."""
-    if book.definition.game.board.lattice:
+    if book.definition.game.board.grows:
         known = [(state, _on_board(state.table())) for example in book.examples for state in example.states]
         small = [(state, built) for state, built in known if len(built) <= SEEN]
         state, built = max(small, key=lambda found: len(found[1]), default=(None, ()))

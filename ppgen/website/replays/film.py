@@ -31,7 +31,7 @@ FOLLOWED = 20
 def unit_for(definition: Definition) -> float:
     """Give the length of a board unit in a diagram on a page."""
     board = definition.game.board
-    tile = BUILT if board.lattice else LARGEST
+    tile = BUILT if board.grows else LARGEST
     return min(tile * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4), HEIGHT / max(board.height, 4))
 
 

@@ -131,7 +131,7 @@ class _Stage:
         self.picture = picture
         self.figures = figures
         self.whole = picture.board.moved(*picture.origin)
-        self.built = picture.definition.game.board.lattice is not None
+        self.built = picture.definition.game.board.grows
         """Whether the board is no larger than what lies on the table."""
 
     def pair(self, before: Layout, after: Layout, moves: Sequence[Moved], change: Change) -> Html:

@@ -1,0 +1,35 @@
+"""A board that is built during play: nothing is drawn of it but the tiles that lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.definition.board import Board
+from ppgen.definition.lattice import Lattice
+from ppgen.diagrams.boards.art import Art
+from ppgen.diagrams.measures import Measures
+from ppgen.drawing.box import Box
+
+
+class LatticeArt(Art[Lattice]):
+    """Cells on a lattice, of which `0,0` lies at the origin."""
+
+    def place(self, family: Lattice, at: str, scale: float) -> Box | None:
+        """Give the rectangle of a cell or of a tile place; None if it is none."""
+        covered = family.covers(at)
+        if covered is None:
+            return None
+        (east, north, cells), edge = covered, scale * family.cell
+        return Box(east * edge, -(north + cells) * edge, cells * edge, cells * edge)
+
+    def built(self, family: Lattice, scale: float) -> Box | None:
+        """Give the rectangle of a board on which nothing has been built: two cells by two."""
+        edge = scale * family.cell
+        return Box(0, -2 * edge, 2 * edge, 2 * edge)
+
+    def player(self, board: Board, family: Lattice, m: Measures) -> Mapping[str, object]:
+        """Tell how large cells and tiles are."""
+        return {"cell": m.unit / board.unit * family.cell, "tile": family.tile}
+
+
+ART = LatticeArt()
