@@ -15,6 +15,7 @@ from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.site import Site
 from ppgen.definition.source import read_bytes, shown
+from ppgen.definition.text import one_line
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
 from ppgen.engine import Event, Game, State
 from ppgen.judges import Judges
@@ -25,7 +26,6 @@ from ppgen.transcript.proof import clauses_shown, decisive
 from ppgen.website.memory.memo import Memo
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
-from ppgen.website.writing.words import plain_words
 from ppgen.words import hyphened
 
 EXAMPLES, FAQ = "examples.md", "faq.md"
@@ -272,7 +272,7 @@ def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], s
     examples = played(transcripts_in(file, text), judge, page(None))
     paths: set[str] = set()
     for place, head in enumerate(heads):
-        title = plain_words(head.text.strip("# "))
+        title = one_line(head.text.strip("# "))
         name = addresses.file_name(title) if hyphened(title) else f"part-{place + 1}"
         path = page(name if place else None)
         if path in paths:
