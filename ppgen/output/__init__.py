@@ -16,7 +16,7 @@ from ppgen.output.places import Refused, Sources, check_place, inputs
 from ppgen.output.scratch import UNFINISHED, alone
 from ppgen.output.seal import is_sealed, sealed
 from ppgen.output.single import write, write_all
-from ppgen.output.trees import LARGEST_LISTING, LISTING, Kind, check_tree, replacing
+from ppgen.output.trees import LARGEST_LISTING, LISTING, Kind, beside, check_tree, replacing
 
 __all__ = [
     "LARGEST_LISTING",
@@ -26,6 +26,7 @@ __all__ = [
     "Refused",
     "Sources",
     "alone",
+    "beside",
     "check_place",
     "check_tree",
     "inputs",

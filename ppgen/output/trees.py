@@ -58,6 +58,13 @@ def replacing(out: Path, kind: Kind, sources: Sources) -> Iterator[Path]:
             _put_right(scratch, real)
 
 
+def beside(made: Path) -> Path:
+    """Make a folder beside a tree in the making, for what it is made of; it goes when the tree is done."""
+    folder = made.with_name("parts")
+    folder.mkdir()
+    return folder
+
+
 def check_tree(out: Path, kind: Kind, sources: Sources) -> None:
     """Raise Refused if a tree must not be put at `out`."""
     check_place(out, sources)
@@ -158,6 +165,6 @@ def _put_right(scratch: Path, real: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             (old / other).rename(target)
         old.rename(gone)  # in one step, since without its listing all in it would seem to be somebody's
-    for rest in (scratch / "new", gone):
+    for rest in (scratch / "new", scratch / "parts", gone):
         if rest.exists():
             shutil.rmtree(rest)

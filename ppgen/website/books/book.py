@@ -17,7 +17,7 @@ from ppgen.definition.site import Site
 from ppgen.definition.source import read_bytes, shown
 from ppgen.definition.text import one_line
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
-from ppgen.engine import Event, Game, State
+from ppgen.engine import Event, Game, Refusal, State
 from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
@@ -120,6 +120,8 @@ class Book:
     definition: Definition
     memo: Memo = field(default_factory=Memo)
     """What has been drawn and worked out for it."""
+    lasting: Memo = field(default_factory=Memo)
+    """The little of that which is shown across games."""
     judged: str = ""
     """Stands in the memo for all that the judge goes by."""
     drawn: str = ""
@@ -198,6 +200,27 @@ class Book:
         """
         told = self._told(FAQ, lambda _: addresses.faq_page(self.id))
         return told[0] if told else None
+
+    @cached_property
+    def refused_move(self) -> tuple[str, Refusal] | None:
+        """The first move that an example shows refused. Raises DefinitionError as `chapters` does."""
+        for example in self.examples:
+            for step in example.run.steps:
+                if step.refusal is not None and step.refusal.clause and step.exchange.input is not None:
+                    return step.exchange.input.text, step.refusal
+        return None
+
+    def rest(self) -> None:
+        """Let go of its drawings and of the positions of its examples, once its own pages are made.
+
+        What is told of it across games stays.
+        """
+        _ = self.refused_move
+        self.chapters = [replace(chapter, examples=()) for chapter in self.chapters]
+        self.faq = self.faq and replace(self.faq, examples=())
+        self.memo = Memo()
+        for name in ("figures", "_sights"):
+            self.__dict__.pop(name, None)
 
     @property
     def told(self) -> Collection[Path]:
