@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.output import write, write_all
-from ppgen.seal import sealed
+from ppgen.output import sealed, write, write_all
 
 OLD, NEW = b'{\n "kit": "old"\n}\n', b'{\n "kit": "new"\n}\n'
 """As ppgen writes them."""

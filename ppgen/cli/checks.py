@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.cli.trials import begun, piece_problems, playing_problems, print_problems, system_problems
 from ppgen.cli.watching import stamp
-from ppgen.definition import DefinitionError, Problem, game_ids, load_yaml, readable
+from ppgen.definition import DefinitionError, Problem, Shelf, game_ids, load_yaml
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
@@ -24,7 +25,7 @@ from ppgen.definition.systems import OWN
 from ppgen.definition.thesaurus import load_thesaurus
 
 if TYPE_CHECKING:
-    from ppgen.definition import Catalogue, Definition, Document
+    from ppgen.definition import Definition, Document
     from ppgen.definition.board import Space, Spaces
     from ppgen.definition.document import Steps
     from ppgen.definition.game import Setup
@@ -65,35 +66,50 @@ def content_problems(
 ) -> tuple[int, list[Problem]]:
     """Count the games of a content folder, or `only` one, and list what is wrong with its files.
 
-    Without layouts, for they are wrong, nobody can say what can be printed.
+    Without layouts, for they are wrong, nobody can say what can be printed. Of all games no more than one is
+    held at a time.
     """
     from ppgen.pieces import pictures, typefaces
     from ppgen.website.books.book import Book
 
     problems: list[Problem] = []
     transcripts = read_transcripts(folder, problems)
-    catalogue = readable(folder, problems)
-    for system in catalogue.systems.values():
+    shelf = Shelf.of(folder, problems)
+    for system in shelf.systems.values():
         with pictures.thorough():
             problems += system_problems(system, folder, layouts) if layouts else []
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
     shared = [folder / "systems", folder / typefaces.FOLDER, folder / SITE, *filter(None, [judges.folder])]
-    games = [each for each in catalogue.games.values() if only in (None, each.id)]
-    for definition in games:
+    judged: dict[str, bool] = {}
+    count = 0
+    for definition in shelf.games(problems):
+        judged[definition.id] = _has_judge(definition, judges)
+        if only not in (None, definition.id):
+            continue
+        count += 1
         of_game = [transcript for transcript in transcripts if transcript.game == definition.id]
         made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
         key = str(folder), definition.id
         if key not in known or known[key][0] != made_of:
-            book = Book(definition, judges=judges)
-            found: list[Problem] = []
-            with pictures.thorough():
-                found += attempt(found, partial(game_problems, book, folder, of_game, layouts)) or []
-            if thesaurus and not found:
-                found = question_problems(book, thesaurus)
-            known[key] = made_of, found
+            known[key] = made_of, _whole_game(Book(definition, judges=judges), of_game, layouts, thesaurus)
         problems += known[key][1]
-    problems += [*site_problems(catalogue), *stray_judges(catalogue, judges)]
-    return len(games), problems
+        gc.collect()  # what was laid out of this game
+        gc.freeze()  # what is left need not be looked through after the next
+    problems += [*site_problems(shelf), *stray_judges(folder, judged, judges)]
+    return count, problems
+
+
+def _whole_game(
+    book: Book, transcripts: Iterable[Transcript], layouts: Layouts | None, thesaurus: Thesaurus | None
+) -> list[Problem]:
+    """List what is wrong with a game, and then with the answers to what players ask."""
+    from ppgen.pieces import pictures
+
+    found: list[Problem] = []
+    with pictures.thorough():
+        tried = partial(game_problems, book, book.definition.content, transcripts, layouts)
+        found += attempt(found, tried) or []
+    return question_problems(book, thesaurus) if thesaurus and not found else found
 
 
 def game_problems(
@@ -191,17 +207,20 @@ def _see_told(book: Book, file: Path) -> None:
     see_references(book, book.read(file), file)
 
 
-def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
-    """Yield every judge of the user's own whose name is that of no game, if a game is left without one."""
+def stray_judges(folder: Path, judged: Mapping[str, bool], judges: Judges) -> Iterator[Problem]:
+    """Yield every judge of the user's own whose name is that of no game, if a game is left without one.
+
+    `judged` says of every game whether it has a judge.
+    """
     if judges.folder is None:
         return
-    alone = [game_id for game_id in catalogue.games if not _has_judge(catalogue.games[game_id], judges)]
+    alone = [game_id for game_id, has in judged.items() if not has]
     if not alone:
         return
-    files = {f"{game_id.replace('-', '_')}.py" for game_id in catalogue.games}
+    files = {f"{game_id.replace('-', '_')}.py" for game_id in judged}
     for file in sorted(judges.folder.glob("*.py")):
         if file.name not in files and _GAME.search(file.read_text(encoding="utf-8", errors="replace")):
-            document = load_yaml(catalogue.games[alone[0]].folder / "game.yml", catalogue.folder)
+            document = load_yaml(folder / "games" / alone[0] / "game.yml", folder)
             wanted = f"{alone[0].replace('-', '_')}.py"
             yield document.problem(
                 ("id",), f"{shown(file)} judges no game; the judge of this one is {wanted}"
@@ -217,17 +236,17 @@ def _has_judge(definition: Definition, judges: Judges) -> bool:
         return True
 
 
-def site_problems(catalogue: Catalogue) -> Iterator[Problem]:
+def site_problems(shelf: Shelf) -> Iterator[Problem]:
     """Yield what `site.yml` names and nobody has drawn."""
     from ppgen.pieces import icons
     from ppgen.website.pages.dress import OURS
     from ppgen.website.pages.home import PICTURES
 
-    if not (catalogue.folder / SITE).exists():
+    if not (shelf.folder / SITE).exists():
         return
-    document = load_yaml(catalogue.folder / SITE, catalogue.folder)
-    site, games = catalogue.site, game_ids(catalogue.folder)
-    known = icons.names(*(catalogue.folder / "games" / game_id for game_id in games))
+    document = load_yaml(shelf.folder / SITE, shelf.folder)
+    site, games = shelf.site, game_ids(shelf.folder)
+    known = icons.names(*(shelf.folder / "games" / game_id for game_id in games))
     yield from dangling(document, [(("emblem",), site.emblem)], [*known, OURS], "icon")
     yield from dangling(document, [(("picture",), site.picture)], [*games, *PICTURES], "picture")
 

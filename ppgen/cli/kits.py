@@ -6,7 +6,7 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.seal import sealed
+from ppgen.output import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -15,7 +15,15 @@ validation.
 from ppgen.definition.document import Document, load_yaml, parse_yaml
 from ppgen.definition.facts import plain
 from ppgen.definition.game import Game
-from ppgen.definition.loader import Catalogue, Definition, game_ids, load, load_game, readable, shown_systems
+from ppgen.definition.loader import (
+    Catalogue,
+    Definition,
+    Shelf,
+    game_ids,
+    load,
+    load_game,
+    shown_systems,
+)
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.rules import Rules
 from ppgen.definition.system import System
@@ -30,6 +38,7 @@ __all__ = [
     "Game",
     "Problem",
     "Rules",
+    "Shelf",
     "System",
     "game_ids",
     "load",
@@ -38,7 +47,6 @@ __all__ = [
     "load_yaml",
     "parse_yaml",
     "plain",
-    "readable",
     "shown_systems",
     "validate",
 ]

@@ -111,7 +111,7 @@ def load_yaml(path: Path, root: Path | None = None) -> Document:
     return _parsed(read_source(path, root).removeprefix("\ufeff"), shown(path))
 
 
-@lru_cache(maxsize=128)  # to read content and to check it, the same files are asked for again and again
+@lru_cache(maxsize=32)  # to read content and to check it, the same files are asked for again and again
 def _parsed(text: str, name: str) -> Document:
     return parse_yaml(text, name)
 

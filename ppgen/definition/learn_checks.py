@@ -9,7 +9,7 @@ from ppgen.definition.learn import Learn
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.definition.rules import Rules
-from ppgen.definition.text import MarkupError, words
+from ppgen.definition.text import one_line
 
 MOST = 900
 """Words that a learn sheet may have, so that it is read in ten minutes."""
@@ -53,11 +53,4 @@ def counted(learn: Learn) -> int:
             texts += [shot.text for shot in part.strip.shots]
         if part.rows:
             texts += [cell for row in part.rows.rows for cell in row.cells]
-    return sum(len(_read(text).split()) for text in texts)
-
-
-def _read(text: str) -> str:
-    try:
-        return words(text)
-    except MarkupError:  # told with the links
-        return text
+    return sum(len(one_line(text).split()) for text in texts)

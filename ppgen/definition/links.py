@@ -9,7 +9,7 @@ from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import Markup, hints
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.definition.rules import Rules
-from ppgen.definition.text import MarkupError, parse
+from ppgen.definition.text import MarkupError, Run, Shown, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,23 @@ class Targets:
     def find(self, words: str) -> Target | None:
         """Return what some words lead to, as a `Run.target` has them; None if they lead nowhere."""
         return self._targets.get(words) or self._targets.get(words.casefold())
+
+    def named(self, run: Run) -> Target | None:
+        """Return what a link is shown by the name of.
+
+        None if it shows its words: it has some of its own, names a term, or leads nowhere.
+        """
+        found = self.find(run.target) if run.target is not None and not run.words else None
+        return None if found is None or found.kind == "term" else found
+
+    def showing(self, names: Mapping[str, str]) -> Shown:
+        """Say what runs show where sections, clauses and rulings have some names, by their ids."""
+
+        def shown(run: Run) -> str:
+            found = self.named(run)
+            return run.text if found is None else names[found.id]
+
+        return shown
 
 
 def check_prose(document: Document, record: object, targets: Targets | None) -> Iterator[Problem]:

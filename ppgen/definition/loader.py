@@ -1,6 +1,8 @@
 """Content folders into games: each file read, validated and checked, every problem told at once."""
 
-from collections.abc import Iterable, Mapping
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -95,22 +97,41 @@ class Catalogue:
 def load(content: Path | None = None) -> Catalogue:
     """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
     problems: list[Problem] = []
-    catalogue = readable(content_dir(content), problems)
+    shelf = Shelf.of(content_dir(content), problems)
+    games = {definition.id: definition for definition in shelf.games(problems)}
     if problems:
         raise DefinitionError(problems)
-    return catalogue
+    return Catalogue(
+        folder=shelf.folder, systems=shelf.systems, games=MappingProxyType(games), site=shelf.site
+    )
 
 
-def readable(folder: Path, problems: list[Problem]) -> Catalogue:
-    """Read what can be read of a content folder, and add the problems of all other files to a list."""
-    site = attempt(problems, partial(load_site, folder))
-    systems = attempt(problems, partial(load_systems, folder))
-    games = {}
-    for game_id in (attempt(problems, partial(game_ids, folder)) or []) if systems is not None else []:
-        definition = attempt(problems, partial(_load_game, folder, game_id, systems or {}, site or Site()))
-        if definition:
-            games[game_id] = definition
-    return Catalogue(folder=folder, systems=systems or {}, games=MappingProxyType(games), site=site or Site())
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Shelf:
+    """A content folder whose games are read one at a time, so that no more than one need be held."""
+
+    folder: Path
+    systems: Mapping[str, System]
+    """Game systems by id."""
+    site: Site
+    """Whose book it is."""
+    ids: Sequence[str]
+    """The games that can be read if they are as they should be."""
+
+    @classmethod
+    def of(cls, folder: Path, problems: list[Problem]) -> Shelf:
+        """Read what all games share, and add to a list what is wrong with it; then no game can be read."""
+        site = attempt(problems, partial(load_site, folder))
+        systems = attempt(problems, partial(load_systems, folder))
+        ids = (attempt(problems, partial(game_ids, folder)) or []) if systems is not None else []
+        return cls(folder=folder, systems=systems or {}, site=site or Site(), ids=ids)
+
+    def games(self, problems: list[Problem]) -> Iterator[Definition]:
+        """Read game after game, in the order of their ids; add the problems of their files to a list."""
+        for game_id in self.ids:
+            read_ = partial(_load_game, self.folder, game_id, self.systems, self.site)
+            if definition := attempt(problems, read_):
+                yield definition
 
 
 def load_game(game_id: str, content: Path | None = None) -> Definition:

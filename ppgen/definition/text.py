@@ -6,11 +6,14 @@ Asterisks are marks where they stand at the outside of words: before what is to 
 it; those between two letters or digits, or between blanks, are themselves, and so is one after a word that
 ends nothing: `2*3*4`, `2 * 3` and `5*` are written as they are.
 Markup ends with its paragraph. Nothing else has a meaning: HTML is plain text.
+
+What has been read stays in runs. They are written as plain words here (`words`), as HTML by
+`ppgen.definition.prose_html`, and as a line of a page by `ppgen.sheets.subject`.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 MARKS = ("**", "*", "`", "[[")
@@ -42,6 +45,12 @@ class Run:
     def source(self) -> str:
         """The markup of a link."""
         return f"[[{self.text}|{self.target}]]" if self.words else f"[[{self.target}]]"
+
+
+Prose = str | Iterable[Run]
+"""Prose as it was written, or what was read of it."""
+Shown = Callable[[Run], str]
+"""What a run shows; see `ppgen.definition.links.Targets.showing`."""
 
 
 class MarkupError(ValueError):
@@ -166,14 +175,14 @@ def escaped(words: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", words)
 
 
-def slanted(prose: str) -> str:
+def read(prose: Prose) -> Iterable[Run]:
+    """Parse prose, unless that has been done. Raises MarkupError."""
+    return parse(prose) if isinstance(prose, str) else prose
+
+
+def slanted(prose: str) -> tuple[Run, ...]:
     """Set prose in italics from end to end, without styles of its own. Raises MarkupError."""
-    kept = [
-        f"`{run.text}`" if run.code else run.source if run.target else escaped(run.text)
-        for run in parse(prose)
-    ]
-    joined = "".join(kept).strip()
-    return f"*{joined}*" if joined else ""
+    return tuple(replace(run, bold=False, italic=True) for run in parse(prose.strip()))
 
 
 def paragraphs(text: str) -> tuple[tuple[Run, ...], ...]:
@@ -181,6 +190,22 @@ def paragraphs(text: str) -> tuple[tuple[Run, ...], ...]:
     return tuple(parse(part.strip()) for part in _GAP.split(text) if part.strip())
 
 
-def words(text: str) -> str:
+def as_written(run: Run) -> str:
+    """Show a link that has no words as its target was written."""
+    return run.text
+
+
+def words(prose: Prose, shown: Shown = as_written) -> str:
     """Return prose without its markup. Raises MarkupError."""
-    return "".join(run.text for run in parse(text))
+    return "".join(map(shown, read(prose)))
+
+
+def one_line(text: str, shown: Shown = as_written) -> str:
+    """Return a text without its markup in one line; one whose markup is not closed has none.
+
+    (So have titles in Markdown, where a lone asterisk is no mistake.)
+    """
+    try:
+        return " ".join(words(text, shown).split())
+    except MarkupError:
+        return " ".join(text.split())

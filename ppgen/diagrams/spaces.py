@@ -34,7 +34,7 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.drawing.shapes import lens
-from ppgen.drawing.text import TextStyle, literal, paragraph
+from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons, suits
 from ppgen.pieces.diagram import EMPTY
 from ppgen.pieces.numbers import numeral
@@ -140,7 +140,7 @@ def _special(space: Space, icon: str, box: Box, m: Measures) -> Iterator[Item]:
     blocks: list[Item] = []
     for line, style in ((space.name, name), (space.effect, effect)):
         if line:
-            block = paragraph(literal(line), style, (0, height), width, frame=f"space {space.id}")
+            block = paragraph(line, style, (0, height), width, frame=f"space {space.id}")
             blocks.append(block.item)
             height += block.height + m.size(0.5)
     top = box.bottom - m.size(1.3) - height

@@ -1,8 +1,7 @@
-"""Sentences into lines: a little markup, runs of type, and paragraphs laid into a frame."""
+"""Sentences into lines: spans of type, and paragraphs laid into a frame."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import groupby
@@ -16,34 +15,25 @@ from ppgen.errors import PpgenError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-_MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|(\x1f)|([^*\x1f\\]+|\\)")
 _BOLD: Mapping[FontName, FontName] = {
     "body": "body-bold",
     "body-italic": "body-bold",
     "body-semibold": "body-bold",
 }
 _TOLERANCE = 1e-6  # mm
-CITE = "\x1f"
-"""Before and after the number of a clause; a sign that content cannot hold."""
-CITED = 0.68
-"""Size of the number of a clause in a text, as a share of it."""
-LEAST = 7.2
-"""Points in which it is set at least."""
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
-class Run(NamedTuple):
+class Span(NamedTuple):
     """A piece of text in one font and colour role."""
 
     text: str
     font: FontName
     role: str
-    scale: float = 1.0
-    """Its size as a share of the paragraph's."""
 
-    def size(self, paragraph: float) -> float:
-        """Return its size in points in a paragraph of some size, never too small to read."""
-        return paragraph if self.scale == 1.0 else max(paragraph * self.scale, min(paragraph, LEAST))
+
+Words = str | tuple[Span, ...]
+"""A text that is set in the font and role of its paragraph, or in its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,59 +69,38 @@ class TextOverflowError(PpgenError, ValueError):
         self.frame, self.text, self.by = frame, text, by
 
 
-def runs(markup: str, font: FontName = "body", role: str = "ink") -> tuple[Run, ...]:
-    r"""Read ``**bold**`` and ``*italic*`` into runs; a backslash before ``*`` or ``\`` takes it as it is.
-
-    What stands between two of `CITE` is the number of a clause.
-    """
-    found: list[Run] = []
-    bold = italic = cited = False
-    for escaped, strong, emphasis, cite, plain in _MARK.findall(markup):
-        if strong:
-            bold = not bold
-        elif emphasis:
-            italic = not italic
-        elif cite:
-            cited = not cited
-        elif cited:
-            found.append(Run(plain, "body", "muted", CITED))
-        else:
-            found.append(Run(escaped or plain, styled(font, bold=bold, italic=italic), role))
-    return tuple(_merged(found))
-
-
 def styled(font: FontName, *, bold: bool, italic: bool) -> FontName:
     """Return the face in which words of a face are bold or italic, if it has any."""
     face = _ITALIC.get(font, font) if italic else font
     return _BOLD.get(face, face) if bold else face
 
 
-def literal(words: str) -> str:
-    """Write words so that `runs` reads them as they are."""
-    return words.replace("\\", "\\\\").replace("*", "\\*")
+def citation(number: str) -> Span:
+    """Set the number of a clause, quietly."""
+    return Span(number, "body", "muted")
 
 
-def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
-    """Break marked-up text into lines no wider than a width in millimetres; a long word stands alone."""
-    parted = _words(markup, style.font, style.role)
+def lines(text: Words, style: TextStyle, width: float) -> list[tuple[Span, ...]]:
+    """Break a text into lines no wider than a width in millimetres; a long word stands alone."""
+    parted = _words(text, style.font, style.role)
     ends = filled(
         parted,
         width + _TOLERANCE,
-        lambda piece: _width(piece.runs, style.size),
+        lambda piece: measured(piece.runs, style.size),
         lambda before, _: fonts.measure(" ", before.runs[-1].font, style.size) if before.runs else 0.0,
         lambda piece: fonts.measure("-", piece.runs[-1].font, style.size),
     )
-    return [tuple(_merged(_line(parted[start:end], last=end == len(parted)))) for start, end in ends]
+    return [merged(_line(parted[start:end], last=end == len(parted))) for start, end in ends]
 
 
-def _line(parted: Sequence[Piece[Run]], *, last: bool) -> list[Run]:
+def _line(parted: Sequence[Piece[Span]], *, last: bool) -> list[Span]:
     """Join the pieces of a line, with a hyphen where it ends within a word."""
-    joined: list[Run] = []
+    joined: list[Span] = []
     for place, piece in enumerate(parted):
         joined += piece.runs
         if place < len(parted) - 1:
             if piece.joint == " ":
-                joined.append(Run(" ", piece.runs[-1].font, piece.runs[-1].role))
+                joined.append(Span(" ", piece.runs[-1].font, piece.runs[-1].role))
         elif piece.joint == "-" and not last:
             joined.append(piece.runs[-1]._replace(text="-"))
     return joined
@@ -139,7 +108,7 @@ def _line(parted: Sequence[Piece[Run]], *, last: bool) -> list[Run]:
 
 @lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
 def paragraph(
-    markup: str,
+    text: Words,
     style: TextStyle,
     at: tuple[float, float],
     width: float,
@@ -152,7 +121,7 @@ def paragraph(
     Raises `TextOverflowError`, naming the frame, if a word is wider than it or the lines are higher than
     `height`, and `GlyphError` for a character that the font cannot draw.
     """
-    broken = lines(markup, style, width)
+    broken = lines(text, style, width)
     if not broken:
         return Paragraph(Group((), tag=style.tag), 0.0, 0.0, 0)
     capitals, lead = pt(style.size) * fonts.load(style.font).cap_height, pt(style.lead)
@@ -160,7 +129,7 @@ def paragraph(
     if height is not None and used > height + _TOLERANCE:
         raise TextOverflowError(frame, _plain(broken[-1]), used - height, "high")
     items: list[Text] = []
-    extents = [_width(line, style.size) for line in broken]
+    extents = [measured(line, style.size) for line in broken]
     for row, (line, extent) in enumerate(zip(broken, extents, strict=True)):
         if extent > width + _TOLERANCE:
             raise TextOverflowError(frame, _plain(line), extent - width, "wide")
@@ -187,14 +156,13 @@ def _see_glyphs(items: Iterable[Item], seen: set[int]) -> None:
             _see_glyphs(item.symbol.items, seen)
 
 
-def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
-    for run in line:
-        size = run.size(style.size)
-        yield Text(x, y, run.text, run.font, size, run.role)
-        x += fonts.measure(run.text, run.font, size)
+def _set(line: tuple[Span, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
+    for span in line:
+        yield Text(x, y, span.text, span.font, style.size, span.role)
+        x += fonts.measure(span.text, span.font, style.size)
 
 
-def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
+def _spaced(line: tuple[Span, ...]) -> tuple[Span, ...]:
     if not line:
         return line
     # The space at the break is kept, so that a reader of the PDF's text does not run two words together.
@@ -202,23 +170,26 @@ def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
 
 
 @lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too
-def _words(markup: str, font: FontName, role: str) -> Sequence[Piece[Run]]:
-    """List what no line may break: runs between spaces, which may change font within."""
-    return pieces((run.text, partial(_like, run)) for run in runs(markup, font, role))
+def _words(text: Words, font: FontName, role: str) -> Sequence[Piece[Span]]:
+    """List what no line may break: spans between blanks, which may change font within."""
+    parts = (Span(text, font, role),) if isinstance(text, str) else text
+    return pieces((part.text, partial(_like, part)) for part in parts)
 
 
-def _like(run: Run, text: str) -> Run:
-    return Run(text, run.font, run.role)
+def _like(span: Span, text: str) -> Span:
+    return Span(text, span.font, span.role)
 
 
-def _merged(marked: list[Run]) -> Iterator[Run]:
-    for (font, role, scale), same in groupby(marked, key=lambda run: (run.font, run.role, run.scale)):
-        yield Run("".join(run.text for run in same), font, role, scale)
+def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Make one of neighbours that are set alike."""
+    alike = groupby(spans, key=lambda span: (span.font, span.role))
+    return tuple(Span("".join(span.text for span in same), font, role) for (font, role), same in alike)
 
 
-def _width(line: tuple[Run, ...], size: float) -> float:
-    return sum([fonts.measure(run.text, run.font, run.size(size)) for run in line])
+def measured(line: Iterable[Span], size: float) -> float:
+    """Return how wide spans beside one another are, in millimetres at a size in points."""
+    return sum([fonts.measure(span.text, span.font, size) for span in line])
 
 
-def _plain(line: tuple[Run, ...]) -> str:
-    return "".join(run.text for run in line)
+def _plain(line: tuple[Span, ...]) -> str:
+    return "".join(span.text for span in line)

@@ -13,11 +13,12 @@ from ppgen.definition import Definition, System
 from ppgen.definition.game import Game, Terms
 from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
-from ppgen.definition.text import Run, escaped, parse
+from ppgen.definition.text import Prose, Run, Shown, as_written, escaped, read, words
 from ppgen.definition.web import in_ascii
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import Palette, StyleName
-from ppgen.drawing.text import CITE, literal
+from ppgen.drawing.scene import FontName
+from ppgen.drawing.text import Span, citation, merged, styled
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
@@ -68,33 +69,27 @@ class _Subject(ABC):
     def credit(self) -> str:
         """Whose it is and on which terms, as prose; empty if nobody says."""
 
-    def markup(self, prose: str, *, cited: bool = False) -> str:
-        r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
+    def spans(
+        self, prose: Prose, font: FontName = "body", role: str = "ink", *, cited: bool = False
+    ) -> tuple[Span, ...]:
+        """Set content's prose as a line of a page; `cited`, the numbers of clauses stand quietly in it."""
 
-        A link without words shows the number of its clause or section, the term, or the number of its
-        ruling;
-        `cited`, small and quiet.
-        """
-        marked: list[str] = []
-        bold = italic = False
-        for run in parse(prose):
-            # Marks stand only where the style changes: `*` beside `*` would read as bold.
-            marked += ["**"] * (run.bold != bold) + ["*"] * (run.italic != italic)
-            bold, italic = run.bold, run.italic
-            words = literal(self._words(run))
-            number = cited and not run.words and words[0].isdigit()
-            marked.append(CITE + words + CITE if number else words)
-        return "".join(marked) + "**" * bold + "*" * italic
+        def span(run: Run) -> Span:
+            shown = self.shown(run)
+            if cited and run.target and not run.words and shown[0].isdigit():
+                return citation(shown)
+            return Span(shown, styled(font, bold=run.bold, italic=run.italic), role)
 
-    def plain(self, prose: str) -> str:
-        """Give the words of content's prose as `markup` shows them, without their styles."""
-        return "".join(map(self._words, parse(prose)))
+        return merged(map(span, read(prose)))
 
-    def _words(self, run: Run) -> str:
-        return self._shown(run.target) if run.target and not run.words else run.text
+    def plain(self, prose: Prose) -> str:
+        """Give the words of content's prose as `spans` shows them."""
+        return words(prose, self.shown)
 
-    def _shown(self, target: str) -> str:
-        return target
+    @cached_property
+    def shown(self) -> Shown:
+        """What runs show: links without words the number of their clause, section or ruling, or the term."""
+        return as_written
 
 
 @dataclass(frozen=True)
@@ -187,8 +182,9 @@ class GameSubject(_Subject):
         return {ruling.id: f"R{place}" for place, ruling in enumerate(self.definition.rules.rulings, 1)}
 
     @cached_property
-    def _targets(self) -> Targets:
-        return Targets(self.definition.rules)
+    def shown(self) -> Shown:
+        """What runs show: links without words the number of their clause, section or ruling, or the term."""
+        return Targets(self.definition.rules).showing({**self.numbers, **self.readings})
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
@@ -227,12 +223,6 @@ class GameSubject(_Subject):
             except (KeyError, IndexError, TypeError):
                 raise SheetError(f"{self.title}: there is no {path!r} in the data of game.yml") from None
         return found
-
-    def _shown(self, target: str) -> str:
-        found = self._targets.find(target)
-        if found is None or found.kind == "term":
-            return target
-        return self.readings[found.id] if found.kind == "ruling" else self.numbers[found.id]
 
 
 Subject = GameSubject | SystemSubject

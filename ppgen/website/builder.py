@@ -13,7 +13,7 @@ from pathlib import Path
 from ppgen.definition.locate import content_dir, layouts_dir, mkdocs_yml
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
-from ppgen.output import inputs, replacing
+from ppgen.output import beside, inputs, replacing
 from ppgen.website.omissions import left_out
 from ppgen.website.workshop import Workshop
 
@@ -40,7 +40,7 @@ def build(
     judges = judges or Judges()
     sources = inputs(content, kits=kits_dir, judges=judges.folder)
     with replacing(out, "site", sources) as made, _nothing_thrown_away():
-        workshop = _opened(content, kits_dir, judges)
+        workshop = _opened(content, kits_dir, judges, once=beside(made))
         workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
@@ -100,8 +100,9 @@ def _opened(
     kits_dir: Path | None,
     judges: Judges | None,
     layouts: Path | None = None,
+    once: Path | None = None,
 ) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir, judges, layouts)
+    workshop = Workshop(content_dir(content), kits_dir, judges, layouts, once)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock

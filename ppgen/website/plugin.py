@@ -22,7 +22,7 @@ from ppgen.website.pages.dress import dress, unwanted
 from ppgen.website.serving import server as serving
 from ppgen.website.serving.shown import Made, Shown
 from ppgen.website.workshop import Workshop
-from ppgen.website.writing.page import OPENING, Content, whole
+from ppgen.website.writing.page import MADE, Content, block_of, whole
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -79,7 +79,6 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     workshop: Workshop | None = None
 
     def __init__(self) -> None:
-        self._blocks: dict[str, str] = {}
         self._attached: dict[str, Content] = {}
         self._late: dict[str, Content] = {}
         """What is worked out only for who asks for it, by its path on the site that is served."""
@@ -133,6 +132,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         for path, content in contents.items():
             if callable(content) and self._serves:
                 self._late[path] = content
+            elif isinstance(content, Path):
+                files.append(File.generated(config, path, abs_src_path=str(content)))
             else:
                 data = whole(content)
                 files.append(Made.of(config, path, data, self._serves and self._shown.holds(path, data)))
@@ -151,8 +152,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         assert self.workshop is not None
         del files
         self._attached.clear()
-        if _made(markdown):
-            self._blocks[page.file.src_uri] = markdown.strip()
+        if _is_made(page):
             return ""  # it is HTML already; reading it as Markdown would only take time
         markdown = fitting(markdown, self.workshop.library)
         config.mdx_configs[EXTENSION] = {
@@ -165,19 +165,25 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Give a page of ours its block; to one written by hand, add the files that its replays ask for."""
+        """Add the files that the replays of a page written by hand ask for.
+
+        One of ours has no content before it is written (`on_page_context`), so that one is held at a time.
+        """
         self._add(self._attached, files, config)
-        block = self._blocks.pop(page.file.src_uri, None)
-        if block is None:
-            return html
-        page.present_anchor_ids = set(_ID.findall(block))
-        return block
+        if _is_made(page):
+            page.present_anchor_ids = set(_ID.findall(block_of(page.file.content_string)))
+        return html
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Claim no address for a page of a site that says none; the site map, written before, needs some."""
+        """Give a page of ours its block.
+
+        A page of a site that says no address claims none; the site map, written before, needs some.
+        """
         del nav
+        if _is_made(page):
+            page.content = block_of(page.file.content_string)
         if not config.extra["dress"]["address"]:
             page.canonical_url = None
         return context
@@ -187,7 +193,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
         A page that is served may reload itself, which MkDocs does by a script of its own in the page.
         """
-        del page, config
+        del config
+        page.content = ""  # it has been written
         if self._serves:
             output = output.replace(SCRIPTS, f"{SCRIPTS} 'unsafe-inline'", 1)
         return TOGGLE.sub(r"\1>", output)
@@ -220,8 +227,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return server
 
 
-def _made(markdown: str) -> bool:
-    return markdown.lstrip().startswith(OPENING)
+def _is_made(page: Page) -> bool:
+    return page.meta.get("layout") == MADE
 
 
 def _newest(folder: str) -> float:

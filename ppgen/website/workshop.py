@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -62,7 +63,10 @@ class Workshop:
         kits_dir: Path | None = None,
         judges: Judges | None = None,
         layouts: Path | None = None,
+        once: Path | None = None,
     ) -> None:
+        self.once = once
+        """An empty folder to put files into, where the site is made once: then one game is held at a time."""
         self.layouts = layouts
         """The folder of layouts, where proofs of kits are wanted."""
         self.content = content
@@ -151,7 +155,8 @@ class Workshop:
         judged = f"{systems} {self._judge_key(game_id)} {plain(definition)!r}"
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
         drawn += repr(definition.own) + self._art_key(game_id)
-        return Book(definition, self.memo, _short(judged), _short(judged + drawn), judges=self.judges)
+        memo = Memo() if self.once else self.memo
+        return Book(definition, memo, self.memo, _short(judged), _short(judged + drawn), judges=self.judges)
 
     def files(self) -> dict[str, bytes]:
         """Write every generated file, each whole. Raises DefinitionError as `contents` does."""
@@ -202,6 +207,20 @@ class Workshop:
         return self.memo.get(lambda: _sources(shared_files(self.library, self._kits)), "shared", key)
 
     def _made(self, book: Book) -> dict[str, Content]:
+        """Write the files of a game; where the site is made once, onto the disk."""
+        made = self._guarded(book)
+        if self.once is None:
+            return made
+        laid: dict[str, Content] = {
+            path: _laid(self.once / path, whole(content)) for path, content in made.items()
+        }
+        made.clear()
+        book.rest()
+        gc.collect()
+        gc.freeze()  # what is left of this game is needed to the end
+        return laid
+
+    def _guarded(self, book: Book) -> dict[str, Content]:
         """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""
         if book.judge is None or runtime.is_ours(book.judge):
             return self._proved(book)
@@ -221,6 +240,12 @@ def digest(files: Iterable[Path], root: Path) -> str:
     for file in files:
         found.update(file.name.encode() + b"\0" + read_bytes(file, root) + b"\0")
     return found.hexdigest()
+
+
+def _laid(file: Path, data: bytes) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+    return file
 
 
 def _short(written: str) -> str:

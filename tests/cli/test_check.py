@@ -8,16 +8,44 @@ import shutil
 import signal
 import subprocess
 import sys
+import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ppgen.cli import checks
+from ppgen.definition import Problem
+from ppgen.website.books.book import Book
 from tests.cli.conftest import Ppgen
 
 
 def test_content_without_fault_ends_with_0(ppgen: Ppgen) -> None:
     result = ppgen("check")
     assert (result.exit_code, result.output) == (0, "nothing is wrong with content: 1 game\n")
+
+
+def test_one_game_is_held_at_a_time(ppgen: Ppgen, race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in (2, 3):
+        other = Path(shutil.copytree(race, race.with_name(f"race-{number}")))
+        for name in ("examples.md", "faq.md", "print.yml"):
+            (other / name).unlink()
+        game = (other / "game.yml").read_text(encoding="utf-8")
+        (other / "game.yml").write_text(
+            game.replace("id: leyhe-race", f"id: race-{number}"), encoding="utf-8"
+        )
+    seen: list[weakref.ref[Book]] = []
+    held: list[int] = []
+    whole = checks.game_problems
+
+    def noted(book: Book, *rest: Any) -> list[Problem]:
+        held.append(sum(each() is not None for each in seen))
+        seen.append(weakref.ref(book))
+        return whole(book, *rest)
+
+    monkeypatch.setattr(checks, "game_problems", noted)
+    ppgen("check")
+    assert held == [0, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """Inline markup is small, closed, and nothing else has a meaning."""
 
+from xml.etree import ElementTree as ET
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ppgen.definition.text import MarkupError, Run, escaped, paragraphs, parse, slanted, words
+from ppgen.definition.prose_html import prose_html, unlinked
+from ppgen.definition.text import MarkupError, Run, escaped, one_line, paragraphs, parse, slanted, words
 
 
 def test_markup_becomes_runs():
@@ -91,7 +94,35 @@ def test_what_can_be_read_can_be_read_by_paragraphs_and_in_italics(text):
     assert " ".join("".join(run.text for run in part) for part in paragraphs(text)).split() == shown.split()
     assume(shown.strip())
     assert words(slanted(text)).strip() == shown.strip()
-    assert all(run.italic for run in parse(slanted(text)))
+    assert all(run.italic and not run.bold for run in slanted(text))
+
+
+@pytest.mark.parametrize(
+    ("prose", "html"),
+    [
+        ("**a *b* c**", "<strong>a </strong><strong><em>b</em></strong><strong> c</strong>"),
+        ("a\nb `<i>` & *<b>*", "a<br>b <code>&lt;i&gt;</code> &amp; <em>&lt;b&gt;</em>"),
+        ("*see [[the king|piece.king]]*", "<em>see </em><em>[the king]</em>"),
+    ],
+)
+def test_prose_as_html_is_nothing_but_its_styles_and_links(prose, html):
+    assert prose_html(parse(prose), lambda run: f"[{run.text}]") == html
+
+
+@given(st.text("ab\\*`<>&\"'\n ", max_size=40))
+def test_html_shows_the_words_of_prose_and_no_other_element(text):
+    try:
+        runs = parse(text)
+    except MarkupError:
+        return
+    seen = ET.fromstring(f"<p>{prose_html(runs, unlinked)}</p>".replace("<br>", "\n"))
+    assert "".join(seen.itertext()) == words(runs)
+    assert {each.tag for each in seen.iter()} <= {"p", "strong", "em", "code"}
+
+
+def test_a_text_whose_markup_is_not_closed_stays_as_it_is_in_one_line():
+    assert one_line("a **b**\n c") == "a b c"
+    assert one_line("a **b\n c") == "a **b c"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from ppgen.drawing.fonts import GlyphError, measure
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.pdf import Bookmark, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Circle, Group, Rect, Scene, Symbol, Text, filled, stroked
-from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.drawing.text import Span, TextStyle, paragraph
 
 from .sheet import PAIR, SHEET
 
@@ -225,7 +225,12 @@ def test_each_mark_finds_its_element_through_the_parent_tree(opened):
 
 
 def test_a_paragraph_reads_without_words_running_together():
-    block = paragraph("One **bold** word and a text that takes some lines.", TextStyle(), (15, 35), 30)
+    text = (
+        Span("One ", "body", "ink"),
+        Span("bold", "body-bold", "ink"),
+        Span(" word and a text that takes some lines.", "body", "ink"),
+    )
+    block = paragraph(text, TextStyle(), (15, 35), 30)
     chars = _chars(block.item)
     assert block.lines > 1
     assert {char["mcid"] for char in chars} == {0}

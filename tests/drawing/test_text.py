@@ -6,7 +6,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.fonts import FACES, GlyphError, measure, outline, wrap
 from ppgen.drawing.path import bounds, parse
 from ppgen.drawing.scene import pt
-from ppgen.drawing.text import Run, TextOverflowError, TextStyle, lines, paragraph, runs
+from ppgen.drawing.text import Span, TextOverflowError, TextStyle, lines, merged, paragraph, styled
 
 WORDS = st.lists(st.text(st.sampled_from("abcdefgHMW.,’é0123456789"), min_size=1, max_size=9), max_size=30)
 STYLE = TextStyle(10, 13.5)
@@ -55,25 +55,36 @@ def test_no_line_breaks_at_a_no_break_space():
 
 
 @pytest.mark.parametrize(
-    ("markup", "expected"),
+    ("font", "bold", "italic", "face"),
     [
-        ("plain", [("plain", "body")]),
-        ("**bold**, then", [("bold", "body-bold"), (", then", "body")]),
-        ("*so* it is", [("so", "body-italic"), (" it is", "body")]),
-        (r"2 \* 3 \\", [(r"2 * 3 " + "\\", "body")]),
-        ("**a *b* c**", [("a b c", "body-bold")]),
+        ("body", True, False, "body-bold"),
+        ("body", False, True, "body-italic"),
+        ("body", True, True, "body-bold"),
+        ("body-semibold", True, False, "body-bold"),
+        ("display", True, False, "display"),  # never faked
     ],
 )
-def test_markup_is_bold_italic_and_nothing_else(markup, expected):
-    assert [(run.text, run.font) for run in runs(markup)] == expected
+def test_words_that_are_bold_or_italic_have_a_face_of_their_own(font, bold, italic, face):
+    assert styled(font, bold=bold, italic=italic) == face
 
 
-def test_the_display_face_is_never_faked_bold():
-    assert runs("**Title**", "display") == (Run("Title", "display", "ink"),)
+def test_words_of_several_faces_keep_them_where_lines_break_and_neighbours_alike_are_one():
+    spans = (
+        Span("one two", "body-bold", "ink"),
+        Span("three ", "body-bold", "ink"),
+        Span("four", "body", "ink"),
+    )
+    narrow = [merged(line) for line in lines(spans, STYLE, 1)]
+    assert [[(span.text, span.font) for span in line] for line in narrow] == [
+        [("one", "body-bold")],
+        [("twothree", "body-bold")],
+        [("four", "body")],
+    ]
+    assert merged(spans)[0] == Span("one twothree ", "body-bold", "ink")
 
 
 def test_a_paragraph_starts_with_its_capitals_at_the_top_of_its_frame():
-    block = paragraph("**Go back** to Phil’s; swap if it is taken.", STYLE, (10, 20), 30)
+    block = paragraph("Go back to Phil’s; swap if it is taken.", STYLE, (10, 20), 30)
     first = block.item.items[0]
     assert first.y == pytest.approx(20 + pt(10) * fonts.load("body").cap_height)
     assert block.item.items[-1].y == pytest.approx(first.y + (block.lines - 1) * pt(13.5))

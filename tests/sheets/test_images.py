@@ -14,7 +14,7 @@ from ppgen.definition import Catalogue
 from ppgen.drawing import png
 from ppgen.drawing.png import NoImage
 from ppgen.judges import Judges
-from ppgen.seal import is_sealed, sealed
+from ppgen.output import is_sealed, sealed
 from ppgen.sheets import load_layouts
 from ppgen.sheets.images import each_piece, loose, table_sheets
 from ppgen.sheets.kit import subject_of

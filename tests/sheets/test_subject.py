@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.drawing.text import runs
 from ppgen.judges import Judges
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
@@ -26,15 +25,24 @@ def subject(race):
     ],
 )
 def test_a_link_shows_its_number_or_its_words(subject, prose, words):
-    assert "".join(run.text for run in runs(subject.markup(prose))) == words
+    assert "".join(span.text for span in subject.spans(prose)) == subject.plain(prose) == words
 
 
 def test_styles_that_meet_do_not_run_together(subject):
-    found = runs(subject.markup("*See [[ruling.title]].* **Now** and ***both* bold**"))
-    assert [(run.text, run.font) for run in found] == [
+    found = subject.spans("*See [[ruling.title]].* **Now** and ***both* bold**")
+    assert [(span.text, span.font) for span in found] == [
         ("See R1.", "body-italic"),
         (" ", "body"),
         ("Now", "body-bold"),
         (" and ", "body"),
         ("both bold", "body-bold"),
+    ]
+
+
+def test_numbers_of_clauses_stand_quietly_where_they_are_cited(subject):
+    found = subject.spans("**see [[turn.order]]** in [[stash]]", cited=True)
+    assert [(span.text, span.font, span.role) for span in found] == [
+        ("see ", "body-bold", "ink"),
+        ("3.1", "body", "muted"),
+        (" in stash", "body", "ink"),
     ]

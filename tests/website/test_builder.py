@@ -17,6 +17,7 @@ from ppgen.website.books.book import Book
 from ppgen.website.replays.film import Reel
 from ppgen.website.replays.replay import lines_of
 from ppgen.website.workshop import Workshop
+from ppgen.website.writing.page import whole
 
 
 def test_an_unknown_reference_in_the_examples_is_named_with_its_place(content: Path, tmp_path: Path):
@@ -70,6 +71,23 @@ def test_only_what_changed_is_read_and_drawn_again(content: Path):
     )
     workshop.open()
     assert b"Two to four play" in workshop.files()["games/leyhe-race/rules.md"]
+
+
+def test_where_a_site_is_made_once_a_game_lies_on_the_disk_and_little_of_it_is_held(
+    content: Path, tmp_path: Path
+):
+    keeping, once = Workshop(content), Workshop(content, once=tmp_path / "once")
+    keeping.open()
+    once.open()
+    made = once.contents()
+    assert {path: whole(content) for path, content in made.items()} == keeping.files()
+    assert [
+        path for path in made if path.startswith("games/leyhe-race/") and not isinstance(made[path], Path)
+    ] == []
+    book = once.library.books["leyhe-race"]
+    assert book.chapters
+    assert not book.examples
+    assert book.refused_move == keeping.library.books["leyhe-race"].refused_move
 
 
 def test_what_is_drawn_is_kept_while_only_words_change(content: Path):

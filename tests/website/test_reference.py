@@ -61,6 +61,12 @@ def test_signatures_read_as_one_would_write_them(name: str, signature: str):
     assert entries(BY_NAME[module])[rest].signature == signature
 
 
+def test_what_is_the_kernels_own_is_not_told_of():
+    """Judges that rely on it would break without notice."""
+    names = [part for module in modules() for name in entries(module) for part in name.split(".")]
+    assert [name for name in names if name.startswith("_")] == []
+
+
 def test_errors_examples_and_names_are_told_apart():
     pages = {path: page.decode() for path, page in reference_pages()}
     assert (

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ppgen.cli.main import Failed, Folders
-from ppgen.output import check_place, check_tree, replacing
-from ppgen.unfinished import UNFINISHED, alone
+from ppgen.output import UNFINISHED, alone, check_place, check_tree, replacing
 from ppgen.words import counted
 
 if TYPE_CHECKING:

@@ -89,11 +89,11 @@ def _checked(
         only = game_of(path, content) if paths else None
         if only is not None and only not in ids:
             raise BadInput(f"{path}: this is no game, nor a part of one; there are {', '.join(ids)}")
-        gc.disable()  # what is laid out is soon let go, and has few circles
+        gc.disable()  # circles are let go once for each game, and what was there before is not looked through
+        gc.freeze()
         try:
             count, found = content_problems(content, layouts, folders.judges, known, only)
         finally:
-            gc.freeze()  # looking through all of it would only take time
             gc.enable()
         games += count
         problems += below(found, path, content) if paths else found

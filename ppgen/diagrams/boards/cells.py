@@ -29,7 +29,7 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.drawing.text import Paragraph, TextOverflowError, TextStyle, literal, paragraph
+from ppgen.drawing.text import Paragraph, TextOverflowError, TextStyle, paragraph
 from ppgen.pieces import icons, pictures
 
 CELLS = ("square", "hex", "hex-flat")
@@ -128,9 +128,7 @@ def _fitting(words: list[str], points: float, width: float) -> Iterator[Paragrap
     for place, line in enumerate(words):
         font: FontName = "body-semibold" if place == 0 else "body"
         with suppress(TextOverflowError):
-            yield paragraph(
-                literal(line), TextStyle(points, points * 1.15, font, anchor="middle"), (0, 0), width
-            )
+            yield paragraph(line, TextStyle(points, points * 1.15, font, anchor="middle"), (0, 0), width)
 
 
 def edges_of(board: Board, unit: float) -> list[Side]:

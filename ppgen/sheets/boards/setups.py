@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.game import Game, Setup
-from ppgen.definition.text import escaped
 from ppgen.diagrams import (
     TRAYS,
     Beginning,
@@ -160,7 +159,7 @@ def _steps(subject: GameSubject, setup: Setup, width: float, size: float) -> Fra
     (left, share), (right, _) = shares(width, (1, 1), GAP)
     parts = []
     for number, step in enumerate(setup.steps, 1):
-        title = setting.prose(escaped(step.title), share - 10, font="body-semibold", tag="H2")
+        title = setting.plain(step.title, share - 10, font="body-semibold", tag="H2")
         text = setting.prose(step.text, share - 10)
         words = stacked([title, text], setting.line_gap)
         mark = disc(str(number)) if step.at is not None else ring(str(number))

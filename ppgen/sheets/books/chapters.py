@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ppgen.definition.game import Setup
 from ppgen.definition.rules import Clause, Ruling, Section
-from ppgen.definition.text import escaped, paragraphs, slanted
+from ppgen.definition.text import Run, escaped, paragraphs, parse, slanted
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import Link
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
@@ -98,7 +98,7 @@ class Chapters:
         yield self.heading("", "The game")
         yield from self._prose("\n\n".join((game.goal, *game.about)), 5.0)
         if game.title_note:
-            yield from self._prose(slanted(game.title_note), 2.5)
+            yield self._paragraph(slanted(game.title_note), 2.5)
         yield self.heading("", "What you need")
         yield from self._prose("\n\n".join(thing.text for thing in game.equipment), 5.0)
         for words in in_words(self.definition):
@@ -124,13 +124,12 @@ class Chapters:
             yield Passage(numbered(self.setting, fresh, self.width), 5.0)
 
     def _prose(self, text: str, above: float, indent: float = 0.0) -> Iterator[Passage]:
-        for place, _ in enumerate(paragraphs(text)):
-            part = [part for part in text.split("\n\n") if part.strip()][place]
-            fragment = self.setting.prose(part.strip(), self.width - indent)
-            yield Passage(
-                Fragment(fragment.height, (fragment.at(indent, 0),)),
-                above if place == 0 else self.setting.gap,
-            )
+        for place, runs in enumerate(paragraphs(text)):
+            yield self._paragraph(runs, above if place == 0 else self.setting.gap, indent)
+
+    def _paragraph(self, runs: Sequence[Run], above: float, indent: float = 0.0) -> Passage:
+        fragment = self.setting.prose(runs, self.width - indent)
+        return Passage(Fragment(fragment.height, (fragment.at(indent, 0),)), above)
 
     def _section(self, number: str, section: Section) -> Iterator[Passage]:
         yield self.heading(number, section.title, section.id)
@@ -178,7 +177,9 @@ class Chapters:
         small = self.setting.smaller()
         width, left = self.width - self.indent, self.indent
         lines = [
-            small.prose(f"**Our reading {self.readings[ruling.id]}:** {in_a_line(ruling)}", width - 6)
+            small.prose(
+                (*parse(f"**Our reading {self.readings[ruling.id]}:** "), *in_a_line(ruling)), width - 6
+            )
             for ruling in rulings
         ]
         body = stacked(lines, small.gap * 0.6)
@@ -215,10 +216,11 @@ class Chapters:
             label = self.readings[ruling.id]
             clauses = resting.get(ruling.id, [])
             where = f" *({', '.join(numbers[clause] for clause in clauses)})*" if clauses else ""
-            told = f"{slanted(ruling.question)} {ruling.ruling} {ruling.rationale}"
+            told = f" {ruling.ruling} {ruling.rationale}"
             if ruling.option:
                 told += f" Players may have it otherwise: {otherwise[ruling.option]}."
-            entry = small.prose(f"**{label}**{where}\u00a0\u00a0{told}", self.width)
+            head = parse(f"**{label}**{where}\u00a0\u00a0")
+            entry = small.prose((*head, *slanted(ruling.question), *parse(told)), self.width)
             reference = [Link(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []
             yield Passage(entry, 1.9, places=(Place(WHY + ruling.id, label, 3),), references=tuple(reference))
 

@@ -61,11 +61,7 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     inner = width - indent - 2 * PAD
     label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(moment.said)}", inner)
     small = setting.smaller()
-    answers = (
-        []
-        if wanted.text
-        else [small.prose(escaped(line), inner, font="body-semibold") for line in moment.heard]
-    )
+    answers = [] if wanted.text else [small.plain(line, inner, font="body-semibold") for line in moment.heard]
     body = stacked(
         [label, _pictures(setting, moment, wanted.spaces, inner), stacked(answers, small.line_gap)], 3.0
     )

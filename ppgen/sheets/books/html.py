@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from html import escape
 
 from ppgen.definition.links import Target, Targets
+from ppgen.definition.prose_html import broken, prose_html
 from ppgen.definition.rules import Clause
-from ppgen.definition.text import Run, parse
+from ppgen.definition.text import Prose, Run, paragraphs, read
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.subject import GameSubject
@@ -33,6 +34,8 @@ class _Writer:
         self.subject = subject
         self.rules = subject.definition.rules
         self.targets = Targets(self.rules)
+        ours = {ruling.id: "our reading" for ruling in self.rules.rulings}
+        self.shown = self.targets.showing({**subject.numbers, **ours})
 
     def page(self) -> Iterator[str]:
         """Yield the lines of the file."""
@@ -120,24 +123,17 @@ class _Writer:
 
     def prose(self, text: str) -> str:
         """Write content's prose as paragraphs."""
-        return "\n".join(f"<p>{self.inline(part)}</p>" for part in text.split("\n\n"))
+        return "\n".join(f"<p>{self.inline(runs)}</p>" for runs in paragraphs(text))
 
-    def inline(self, text: str) -> str:
+    def inline(self, prose: Prose) -> str:
         """Write content's inline markup."""
-        return "".join(self._run(run) for run in parse(text))
+        return prose_html(read(prose), self._linked)
 
-    def _run(self, run: Run) -> str:
+    def _linked(self, run: Run) -> str:
         target = self.targets.find(run.target) if run.target is not None else None
-        words = escape(run.text if run.words or target is None else self._shown(target)).replace(
-            "\n", "<br>\n"
-        )
-        for wanted, tag in ((run.code, "code"), (run.bold, "strong"), (run.italic, "em")):
-            words = f"<{tag}>{words}</{tag}>" if wanted else words
         place = self._place(target) if target else None
+        words = broken(self.shown(run))
         return f'<a href="#{place}">{words}</a>' if place else words
-
-    def _shown(self, target: Target) -> str:
-        return "our reading" if target.kind == "ruling" else self.subject.numbers.get(target.id, target.id)
 
     def _place(self, target: Target) -> str | None:
         if target.kind == "term":

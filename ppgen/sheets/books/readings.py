@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ppgen.definition.rules import Clause, Ruling
-from ppgen.definition.text import slanted
+from ppgen.definition.text import Run, parse, slanted
 
 
 def adds(clause: Clause, ruling: Ruling) -> bool:
@@ -11,8 +11,8 @@ def adds(clause: Clause, ruling: Ruling) -> bool:
     return not (ruling.repeats or ruling.yields_to(clause))
 
 
-def in_a_line(ruling: Ruling) -> str:
+def in_a_line(ruling: Ruling) -> tuple[Run, ...]:
     """Say a ruling in a line; an answer that is no sentence of its own needs its question."""
     words = ruling.ruling.split()
     short = len(words) < 5 or words[0].strip(".,:;") in ("Yes", "No", "None", "Only", "One", "All")
-    return f"{slanted(ruling.question)} {ruling.ruling}" if short else ruling.ruling
+    return (*slanted(ruling.question), *parse(f" {ruling.ruling}")) if short else parse(ruling.ruling)

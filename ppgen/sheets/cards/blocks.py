@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
@@ -155,7 +154,7 @@ def _circles(setting: GameSetting, wanted: Circles, width: float) -> Fragment:
         if suit:
             items.append(suits.symbol(suit, setting.subject.palette, "ghost").fitted(x, y, d * 0.4))
     rows = -(-wanted.count // across)
-    title = setting.prose(escaped(wanted.title), width, font="body-semibold")
+    title = setting.plain(wanted.title, width, font="body-semibold")
     return stacked([title, Fragment(rows * (d + 2.0) - 2.0, (Group(tuple(items), artifact=True),))], 1.8)
 
 
@@ -179,7 +178,7 @@ def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
             icons.placed(wanted.icon, (left + size / 2, 2 + size / 2), size, setting.subject.palette)
         )
         left += size + 1.8
-    title = setting.prose(escaped(wanted.title), width - left - 2, font="body-semibold")
+    title = setting.plain(wanted.title, width - left - 2, font="body-semibold")
     items.append(title.at(left, 2.2))
     if wanted.note:
         note = setting.smaller().prose(wanted.note, width - left - 2)

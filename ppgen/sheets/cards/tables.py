@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.definition.board import Space
-from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import (
@@ -145,7 +144,7 @@ def _tinted(setting: GameSetting) -> bool:
 def _lead(setting: GameSetting, wanted: Specials, width: float) -> Fragment:
     if wanted.lead is None:
         return EMPTY
-    return setting.prose(escaped(wanted.lead), width, role="muted", anchor="end", tag="TH")
+    return setting.plain(wanted.lead, width, role="muted", anchor="end", tag="TH")
 
 
 def _space_icon(setting: GameSetting, space: Space, size: float) -> Fragment:
@@ -180,10 +179,10 @@ def _right(fragment: Fragment) -> Fragment:
 def _effect(setting: GameSetting, space: Space, width: float) -> Fragment:
     parts = []
     if space.name:
-        parts.append(setting.prose(escaped(space.name), width, font="body-semibold"))
+        parts.append(setting.plain(space.name, width, font="body-semibold"))
     if space.effect:
         small = setting if not space.name else setting.smaller()
-        parts.append(small.prose(escaped(space.effect), width))
+        parts.append(small.plain(space.effect, width))
     two = stacked(parts, setting.line_gap)
     return padded(two, 0.5, 0.5) if len(parts) > 1 else two
 
@@ -249,9 +248,7 @@ def cell_fragment(setting: GameSetting, cell: Cell, width: float, anchor: Anchor
         role = "muted" if str(cell) == "–" else "ink"
         return _standing(setting, setting.prose(str(cell), width, role=role, anchor=anchor))
     if cell.fact is not None:
-        return _standing(
-            setting, setting.prose(escaped(setting.subject.fact(cell.fact)), width, anchor=anchor)
-        )
+        return _standing(setting, setting.plain(setting.subject.fact(cell.fact), width, anchor=anchor))
     drawn, extent = _mark(setting, cell, width), _extent(setting, cell, width)
     if extent > width + 1e-6:
         raise SheetError(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition.problems import listed
-from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
@@ -138,7 +137,7 @@ def _line(setting: Setting, entry: Entry, width: float, note: float, *, short: b
     size = setting.text
     room = width - NUMBERS
     style = TextStyle(size, size * 1.2, "body-semibold", tag="LBody")
-    name = paragraph(setting.subject.markup(escaped(entry.title)), style, (0, 0), room, frame="the cover")
+    name = paragraph(entry.title, style, (0, 0), room, frame="the cover")
     baseline = pt(size) * 0.74
     number = Text(NUMBERS - 2.4, baseline, entry.span, "display", size, "accent", "end", tag="Lbl")
     told = Fragment(name.height, (name.item,))

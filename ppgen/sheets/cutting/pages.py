@@ -11,7 +11,7 @@ from typing import Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
-from ppgen.drawing.text import TextStyle, literal, paragraph
+from ppgen.drawing.text import Span, TextStyle, measured, paragraph
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
@@ -320,11 +320,11 @@ def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
     legend = any(placed.piece.folded for placed in block.placed) and block.width > 2 * LEGEND
     room = block.width - 4 - (LEGEND if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
-    words = f"**{literal(block.batch.title)}**"
+    words: tuple[Span, ...] = (Span(block.batch.title, "body-bold", "ink"),)
     if block.batch.note:
-        note = f"{words} – {subject.markup(block.batch.note)}"
+        note = (*words, Span(" – ", "body", "ink"), *subject.spans(block.batch.note))
         # On narrow paper there is no room for more than the name.
-        words = note if fonts.measure(note, "body", style.size) < room - 2 else words
+        words = note if measured(note, style.size) < room - 2 else words
     yield paragraph(
         words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.batch.title!r}"
     ).item

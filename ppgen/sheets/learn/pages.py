@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition.learn import Learn, Part
-from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, pt, stroked
 from ppgen.drawing.text import TextOverflowError
@@ -243,7 +242,7 @@ class Lesson:
             self.subject, NOTE, NOTE, NOTE * 1.25, NOTE, frame="the foot of the learn sheet"
         )
         room = self.inner - NUMBER
-        drawn = setting.prose(escaped(words), room, role="muted") if words else Fragment(0.0, ())
+        drawn = setting.plain(words, room, role="muted") if words else Fragment(0.0, ())
         return Group(
             drawn.items, Transform.translate(left, self.height - BOTTOM - drawn.height), artifact=True
         )

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.learn import Doubt, Need, Part, Row, Rows, Sample, Seating, Strip
-from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
-from ppgen.drawing.text import CITED, TextStyle, paragraph
+from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import kind_of, picture, symbol
@@ -34,6 +33,8 @@ SIGN = 6.0
 """Height of a sign of a legend."""
 HANG = 12.0
 """Room for the number before a doubt."""
+CITED = 0.68
+"""Size of that number, as a share of the text's."""
 
 
 def part(setting: GameSetting, wanted: Part, width: float, fold: float | None = None) -> Fragment:
@@ -181,9 +182,8 @@ def _sign(setting: GameSetting, sign: Need, width: float) -> tuple[Fragment, flo
         drawn = symbol(setting, sample, SIGN / kind_of(setting, sample.piece).size[1])
         items.append(drawn.at(x, 0))
         x += drawn.width + 1.4
-    block = paragraph(
-        setting.subject.markup(sign.text, cited=True), TextStyle(setting.text, setting.lead), (0, 0), width
-    )
+    style = TextStyle(setting.text, setting.lead)
+    block = paragraph(setting.subject.spans(sign.text, cited=True), style, (0, 0), width)
     middle = (SIGN - pt(setting.text) * fonts.load("body").cap_height) / 2
     return Fragment(SIGN, (*items, Group((block.item,), Transform.translate(x, middle)))), x + block.width
 
@@ -197,7 +197,7 @@ def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
     tinted = setting.subject.palette.colour("tint") is not None
     if wanted.heads:
         heads = [
-            setting.smaller().prose(escaped(head), share, font="body-bold", role="accent")
+            setting.smaller().plain(head, share, font="body-bold", role="accent")
             for head, (_, share) in zip(wanted.heads, places, strict=False)
         ]
         parts.append(abreast(heads, [lead + left for left, _ in places[: len(heads)]]))
@@ -246,7 +246,7 @@ def _signs(setting: GameSetting, row: Row, middle: float) -> Iterator[Item]:
 
 
 def _doubt(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
-    question = setting.prose(escaped(wanted.question), width - HANG, font="body-bold")
+    question = setting.plain(wanted.question, width - HANG, font="body-bold")
     answer = setting.prose(wanted.answer, width - HANG)
     words = stacked([question, answer], setting.line_gap)
     number = setting.subject.numbers[wanted.clause]

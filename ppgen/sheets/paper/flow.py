@@ -9,10 +9,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
+from ppgen.definition.text import Prose
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import FontName, Group, Item, Line, Path, Tag, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import (
+    Anchor,
+    FontName,
+    Group,
+    Item,
+    Line,
+    Path,
+    Tag,
+    Text,
+    Transform,
+    filled,
+    pt,
+    stroked,
+)
 from ppgen.drawing.shapes import circle
-from ppgen.drawing.text import TextStyle, literal, paragraph
+from ppgen.drawing.text import TextStyle, Words, paragraph
 from ppgen.pieces import icons
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -73,19 +87,33 @@ class Setting:
 
     def prose(
         self,
-        markup: str,
+        prose: Prose,
         width: float,
         *,
         font: FontName = "body",
         role: str = "ink",
-        anchor: str = "start",
+        anchor: Anchor = "start",
         tag: Tag = "P",
     ) -> Fragment:
         """Set content's prose to a width. Raises TextOverflowError if a single word is wider."""
-        style = TextStyle(self.text, self.lead, font, role, anchor, tag)  # type: ignore[arg-type]  # one of Anchor's words
-        block = paragraph(
-            self.subject.markup(markup, cited=self.cites), style, (0, 0), width, frame=self.frame
-        )
+        spans = self.subject.spans(prose, font, role, cited=self.cites)
+        return self._set(spans, width, TextStyle(self.text, self.lead, font, role, anchor, tag))
+
+    def plain(
+        self,
+        words: str,
+        width: float,
+        *,
+        font: FontName = "body",
+        role: str = "ink",
+        anchor: Anchor = "start",
+        tag: Tag = "P",
+    ) -> Fragment:
+        """Set words as they are to a width. Raises TextOverflowError if a single one is wider."""
+        return self._set(words, width, TextStyle(self.text, self.lead, font, role, anchor, tag))
+
+    def _set(self, words: Words, width: float, style: TextStyle) -> Fragment:
+        block = paragraph(words, style, (0, 0), width, frame=self.frame)
         return Fragment(block.height, (block.item,))
 
 
@@ -144,7 +172,7 @@ def heading(setting: Setting, words: str, width: float, tag: Tag = "H2") -> Frag
     """Set a heading in the display face, broken if it must be, and smaller if it is one long word."""
     size = heading_size(words, setting.head, width)
     style = TextStyle(size, size * 1.15, "display", tag=tag)
-    block = paragraph(literal(words), style, (0, 0), width, frame=setting.frame)
+    block = paragraph(words, style, (0, 0), width, frame=setting.frame)
     # Headings stand on their baseline: descenders hang into the space below.
     return Fragment(block.height - pt(size) * fonts.DESCENT, (block.item,))
 

@@ -15,8 +15,9 @@ from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.site import Site
 from ppgen.definition.source import read_bytes, shown
+from ppgen.definition.text import one_line
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
-from ppgen.engine import Event, Game, State
+from ppgen.engine import Event, Game, Refusal, State
 from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
@@ -25,7 +26,6 @@ from ppgen.transcript.proof import clauses_shown, decisive
 from ppgen.website.memory.memo import Memo
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
-from ppgen.website.writing.words import plain_words
 from ppgen.words import hyphened
 
 EXAMPLES, FAQ = "examples.md", "faq.md"
@@ -120,6 +120,8 @@ class Book:
     definition: Definition
     memo: Memo = field(default_factory=Memo)
     """What has been drawn and worked out for it."""
+    lasting: Memo = field(default_factory=Memo)
+    """The little of that which is shown across games."""
     judged: str = ""
     """Stands in the memo for all that the judge goes by."""
     drawn: str = ""
@@ -199,6 +201,27 @@ class Book:
         told = self._told(FAQ, lambda _: addresses.faq_page(self.id))
         return told[0] if told else None
 
+    @cached_property
+    def refused_move(self) -> tuple[str, Refusal] | None:
+        """The first move that an example shows refused. Raises DefinitionError as `chapters` does."""
+        for example in self.examples:
+            for step in example.run.steps:
+                if step.refusal is not None and step.refusal.clause and step.exchange.input is not None:
+                    return step.exchange.input.text, step.refusal
+        return None
+
+    def rest(self) -> None:
+        """Let go of its drawings and of the positions of its examples, once its own pages are made.
+
+        What is told of it across games stays.
+        """
+        _ = self.refused_move
+        self.chapters = [replace(chapter, examples=()) for chapter in self.chapters]
+        self.faq = self.faq and replace(self.faq, examples=())
+        self.memo = Memo()
+        for name in ("figures", "_sights"):
+            self.__dict__.pop(name, None)
+
     @property
     def told(self) -> Collection[Path]:
         """The files whose transcripts its chapters and answers play."""
@@ -272,7 +295,7 @@ def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], s
     examples = played(transcripts_in(file, text), judge, page(None))
     paths: set[str] = set()
     for place, head in enumerate(heads):
-        title = plain_words(head.text.strip("# "))
+        title = one_line(head.text.strip("# "))
         name = addresses.file_name(title) if hyphened(title) else f"part-{place + 1}"
         path = page(name if place else None)
         if path in paths:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ppgen.definition.rules import Release
-from ppgen.definition.text import parse
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
 from ppgen.website.play import runtime
@@ -14,6 +14,7 @@ from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, title_bar
+from ppgen.website.writing.templates import filled
 
 MADE = (
     "Kits and pages are made with ppgen, a program under the MIT licence. Their typefaces (Atkinson "
@@ -150,61 +151,43 @@ def about_page(library: Library) -> tuple[str, bytes]:
     page = SitePage(
         addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about"
     )
-    ours = [el("p", unlinked(paragraph)) for paragraph in library.site.about or (MADE,)]
-    sections = (_credit(page, book) for book in library.books.values())
-    body = el(
-        "div",
-        title_bar("About and credits", None),
-        ours,
-        el("h2", "Game" if len(library.books) == 1 else "Games", id="games"),
-        sections,
-        _runtime(page) if any(map(runtime.playable, library.books.values())) else None,
-        _data(page, library),
-        class_="body",
+    books = library.books.values()
+    body = filled(
+        page,
+        "about.html",
+        head=title_bar("About and credits", None),
+        paragraphs=[unlinked(paragraph) for paragraph in library.site.about or (MADE,)],
+        games=[_credited(page, book) for book in books],
+        runtime=shell.runtime_licence(page) if any(map(runtime.playable, books)) else None,
+        fields=unlinked(FIELDS),
     )
     return page.path, page.markdown(body)
 
 
-def _credit(page: SitePage, book: Book) -> Html:
+class _Credited(NamedTuple):
+    """Who made a game, and on which terms."""
+
+    id: str
+    title: str
+    address: str
+    authors: str
+    source: str
+    licence: Html | str
+    note: Html
+    terms: Html | str | None
+    data: str
+
+
+def _credited(page: SitePage, book: Book) -> _Credited:
     credit = book.definition.game.credits
-    authors = ", ".join(author.name for author in credit.authors)
-    return el(
-        "section",
-        el(
-            "h3",
-            el("a", book.definition.game.title, href=page.link(f"{addresses.game_page(book.id)}#credits")),
-            id=f"credit-{book.id}",
-        ),
-        el(
-            "p",
-            f"By {authors}; {credit.source.cited}. ",
-            shell.terms(credit.licence),
-            ". ",
-            Prose(book, page.path).line(credit.licence.note),
-            [" Texts and drawings: ", shell.terms(credit.terms), "."] if credit.terms else None,
-        ),
-    )
-
-
-def _runtime(page: SitePage) -> Html:
-    return join(
-        el("h2", "The judge in the browser", id="runtime"),
-        el(
-            "p",
-            "Where a game is played on its page, the judge runs on ",
-            shell.runtime_licence(page),
-        ),
-    )
-
-
-def _data(page: SitePage, library: Library) -> Html:
-    links = (
-        el("li", el("a", f"{book.id}.json", href=page.link(f"data/{book.id}.json")))
-        for book in library.books.values()
-    )
-    return join(
-        el("h2", "Data", id="data"),
-        el("p", "Every clause, ruling and reference of a game as JSON, for programs:"),
-        el("ul", links),
-        el("p", (el("code", run.text) if run.code else run.text for run in parse(FIELDS))),
+    return _Credited(
+        id=book.id,
+        title=book.definition.game.title,
+        address=page.link(f"{addresses.game_page(book.id)}#credits"),
+        authors=", ".join(author.name for author in credit.authors),
+        source=credit.source.cited,
+        licence=shell.terms(credit.licence),
+        note=Prose(book, page.path).line(credit.licence.note),
+        terms=shell.terms(credit.terms) if credit.terms else None,
+        data=page.link(f"data/{book.id}.json"),
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from itertools import pairwise
+from importlib import import_module
+
+import griffe
 
 PACKAGE = "ppgen.engine"
 WIDE = 88
 """Letters of a signature that stands on one line."""
+_STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,81 +44,59 @@ class Module:
 
 @cache
 def modules() -> Sequence[Module]:
-    """Read the package, then its modules by name."""
-    sources = [file for file in files(PACKAGE).iterdir() if file.name.endswith(".py")]
-    found = [_module(file.name, file.read_text(encoding="utf-8")) for file in sources]
-    return sorted(found, key=lambda module: module.name)
+    """Read the package, then its modules by name; nothing of them is run."""
+    root, _, name = PACKAGE.partition(".")  # by its last name, since griffe would read all of the root
+    package = griffe.load(name, search_paths=list(import_module(root).__path__), allow_inspection=False)
+    assert isinstance(package, griffe.Module)
+    found = [_module(module) for module in package.modules.values()]
+    return [Module("", _told(package), list(_entries(package))), *sorted(found, key=lambda each: each.name)]
 
 
-def _module(file: str, source: str) -> Module:
-    tree = ast.parse(source)
-    name = file.removesuffix(".py").removeprefix("__init__")
-    return Module(name, ast.get_docstring(tree) or "", list(_entries(tree.body)))
+def _module(module: griffe.Module) -> Module:
+    return Module(module.name, _told(module), list(_entries(module)))
 
 
-def _entries(body: Sequence[ast.stmt], within: str = "") -> Iterator[Entry]:
-    for node, following in pairwise([*body, ast.Pass()]):
-        match node:
-            case ast.ClassDef(name=name) if _is_told(node):
-                members = list(_entries(node.body, f"{name}."))
-                yield Entry(name, _class(node), ast.get_docstring(node) or "", members)
-            case ast.FunctionDef(name="__init__"):
-                yield from _entries(node.body, within)
-            case ast.FunctionDef(name=name) if _is_told(node):
-                signature = _function(node, is_method=bool(within))
-                yield Entry(within + name, signature, ast.get_docstring(node) or "")
-            case ast.Assign(targets=[target]) | ast.AnnAssign(target=target):
-                match following:
-                    case ast.Expr(ast.Constant(str(told))) if "._" not in ast.unparse(target):
-                        name = within + ast.unparse(target).removeprefix("self.")
-                        yield Entry(name, _value(node), told)
-            case ast.If(test=ast.Name("TYPE_CHECKING")):
-                yield from _entries(node.body, within)
+def _entries(of: griffe.Module | griffe.Class, within: str = "") -> Iterator[Entry]:
+    for name, member in of.members.items():
+        if name.startswith("_") or not member.has_docstring:
+            continue
+        match member:
+            case griffe.Class():
+                yield Entry(name, _class(member), _told(member), list(_entries(member, f"{name}.")))
+            case griffe.Function():
+                yield Entry(within + name, _function(member), _told(member))
+            case griffe.Attribute():
+                yield Entry(within + name, _value(member, within), _told(member))
 
 
-def _is_told(node: ast.ClassDef | ast.FunctionDef) -> bool:
-    return not node.name.startswith("_") and ast.get_docstring(node) is not None
+def _told(thing: griffe.Object) -> str:
+    return thing.docstring.value if thing.docstring else ""
 
 
-def _class(node: ast.ClassDef) -> str:
+def _class(of: griffe.Class) -> str:
     """Write how a class is made: by its `__init__`, or else by its fields."""
-    bases = ", ".join(map(ast.unparse, node.bases))
-    decorators = {ast.unparse(each).partition("(")[0] for each in node.decorator_list}
+    bases = ", ".join(map(str, of.bases))
     made = None
-    for inner in node.body:
-        if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
-            made = list(_parameters(inner.args))[1:]
-    if bases == "NamedTuple" or "dataclass" in decorators:
-        made = [ast.unparse(inner) for inner in node.body if _is_field(inner)]
+    if "__init__" in of.members or "dataclass" in of.labels:
+        made = list(_parameters(of.parameters))[1:]
+    elif bases == "NamedTuple":
+        made = [_value(each) for each in of.attributes.values() if "property" not in each.labels]
     if made is None:
-        return f"class {node.name}({bases})" if bases else f"class {node.name}"
-    return (
-        f"class {node.name}({bases})\n{_call(node.name, made)}"
-        if bases
-        else _call(f"class {node.name}", made)
-    )
+        return f"class {of.name}({bases})" if bases else f"class {of.name}"
+    return f"class {of.name}({bases})\n{_call(of.name, made)}" if bases else _call(f"class {of.name}", made)
 
 
-def _is_field(node: ast.stmt) -> bool:
-    return isinstance(node, ast.AnnAssign) and "init=False" not in ast.unparse(node)
-
-
-def _value(node: ast.Assign | ast.AnnAssign) -> str:
+def _value(of: griffe.Attribute, within: str = "") -> str:
     """Write a value; of an attribute of an object its type, for what it begins with is nobody's business."""
-    written = ast.unparse(node)
-    if not written.startswith("self."):
-        return written
-    return written.removeprefix("self.").partition(" = ")[0]
+    typed = f"{of.name}: {of.annotation}" if of.annotation else of.name
+    hidden = of.value is None or "property" in of.labels or (within and "class-attribute" not in of.labels)
+    return typed if hidden else f"{typed} = {of.value}"
 
 
-def _function(node: ast.FunctionDef, *, is_method: bool) -> str:
-    decorators = {ast.unparse(decorator) for decorator in node.decorator_list}
-    given = ast.unparse(node.returns) if node.returns else "None"
-    if decorators & {"property", "cached_property"}:
-        return f"{node.name}: {given}"
-    bound = is_method and "staticmethod" not in decorators
-    head = "classmethod " if "classmethod" in decorators else ""
-    return head + _call(node.name, list(_parameters(node.args))[bound:], f" -> {given}")
+def _function(of: griffe.Function) -> str:
+    bound = of.parent is not None and of.parent.is_class and "staticmethod" not in of.labels
+    head = "classmethod " if "classmethod" in of.labels else ""
+    return head + _call(of.name, list(_parameters(of.parameters))[bound:], f" -> {of.returns or 'None'}")
 
 
 def _call(name: str, parameters: Sequence[str], gives: str = "") -> str:
@@ -127,21 +106,14 @@ def _call(name: str, parameters: Sequence[str], gives: str = "") -> str:
     return "\n".join([f"{name}(", *(f"    {each}," for each in parameters), f"){gives}"])
 
 
-def _parameters(of: ast.arguments) -> Iterator[str]:
-    positional = [*of.posonlyargs, *of.args]
-    plain = [None] * (len(positional) - len(of.defaults))
-    yield from map(_parameter, positional, [*plain, *of.defaults])
-    if of.vararg:
-        yield f"*{ast.unparse(of.vararg)}"
-    elif of.kwonlyargs:
-        yield "*"
-    yield from map(_parameter, of.kwonlyargs, of.kw_defaults)
-    if of.kwarg:
-        yield f"**{ast.unparse(of.kwarg)}"
-
-
-def _parameter(of: ast.arg, default: ast.expr | None) -> str:
-    if default is None:
-        return ast.unparse(of)
-    equals = " = " if of.annotation else "="
-    return f"{ast.unparse(of)}{equals}{ast.unparse(default)}"
+def _parameters(of: griffe.Parameters) -> Iterator[str]:
+    starred = False
+    for each in of:
+        starred = starred or each.kind is griffe.ParameterKind.var_positional
+        if each.kind is griffe.ParameterKind.keyword_only and not starred:
+            starred = True
+            yield "*"
+        name = _STARS.get(each.kind, "") + each.name
+        typed = f"{name}: {each.annotation}" if each.annotation else name
+        equals = " = " if each.annotation else "="
+        yield f"{typed}{equals}{each.default}" if each.default and not name.startswith("*") else typed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition import parse_yaml
+from ppgen.definition.text import one_line
 from ppgen.engine import BadPosition
 from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import Book, PlayedExample
@@ -15,7 +16,6 @@ from ppgen.website.prose.markup import Prose
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, facts, title_bar
-from ppgen.website.writing.words import plain_words
 from ppgen.words import counted
 
 
@@ -24,7 +24,7 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
     path = addresses.game_page(book.id)
     game = book.definition.game
     page = SitePage(
-        path, game.title, plain_words(game.summary), game=book.id, area="games", figures=book.figures
+        path, game.title, one_line(game.summary), game=book.id, area="games", figures=book.figures
     )
     prose = Prose(book, path)
     body = shell.body(
@@ -299,7 +299,7 @@ def _for_machines(book: Book) -> Html:
     game = book.definition.game
     pairs = {
         "name": game.title,
-        "description": plain_words(game.summary),
+        "description": one_line(game.summary),
         "version": game.version,
         "license": game.credits.licence.url or game.credits.licence.name,
     }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ppgen.definition.home import Owned, plays, possessions, ways
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import home, shell
 from ppgen.website.pages.thumbnails import thumbnail
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, as_json, el
+from ppgen.website.writing.html import Html, as_json, attributes_of
 from ppgen.website.writing.page import SitePage, title_bar
+from ppgen.website.writing.templates import filled
 from ppgen.words import counted
 
 LIMITS = (20, 30, 60)
@@ -27,27 +29,31 @@ def games_page(library: Library) -> tuple[str, bytes]:
     books = list(library.books.values())
     judged = ", all of them judged clause by clause" if all(book.judge for book in books) else ""
     owned = possessions(book.definition for book in books)
-    items = (
-        el(
-            "li",
-            home.card(page, book, "h2", thumbnail(page, book)),
-            class_="game",
-            **_marks(book),
-            data_told=as_json(_told(book)),
-            data_home=" ".join(one.key for one in owned if plays(one, book.definition, library.systems)),
-        )
-        for book in books
-    )
-    body = el(
-        "div",
-        title_bar("Games", f"All of them printable{judged}" if len(books) > 1 else None),
-        _filters(books, _at_home(library, owned)) if len(books) > 1 else None,
-        el("p", counted(len(books), "game"), class_="found", role="status"),
-        el("ul", items, class_="cards index"),
-        el("div", class_="let-go", hidden=True),
-        class_="body wide",
+    body = filled(
+        page,
+        "games.html",
+        head=title_bar("Games", f"All of them printable{judged}" if len(books) > 1 else None),
+        at_home=_at_home(library, owned),
+        filters=_filters(books),
+        found=counted(len(books), "game"),
+        games=[_listed(page, library, book, owned) for book in books],
     )
     return addresses.GAMES, page.markdown(body)
+
+
+class _Listed(NamedTuple):
+    """A game in the index."""
+
+    card: home.Card
+    picture: Html | None
+    marks: Html
+    """What its filters go by, as attributes."""
+
+
+def _listed(page: SitePage, library: Library, book: Book, owned: Sequence[Owned]) -> _Listed:
+    played = " ".join(one.key for one in owned if plays(one, book.definition, library.systems))
+    marks = attributes_of(**_marks(book), data_told=as_json(_told(book)), data_home=played)
+    return _Listed(home.card(page, book), thumbnail(page, book), marks)
 
 
 def _marks(book: Book) -> dict[str, str]:
@@ -85,67 +91,43 @@ def _minutes(book: Book) -> str:
     return " ".join([str(limit) for limit in LIMITS if longest <= limit] or ["more"])
 
 
-def _at_home(library: Library, owned: Sequence[Owned]) -> Html:
-    """Ask what is at home, and say how many games each answer leaves; paper and scissors do for all."""
-    choices = [("", home.PAPER, len(library.books))]
+class _Choice(NamedTuple):
+    """Something that may be at home, and how many games it leaves."""
+
+    key: str
+    title: str
+    games: int
+
+
+def _at_home(library: Library, owned: Sequence[Owned]) -> Iterator[_Choice]:
+    """Ask what is at home; paper and scissors do for all."""
+    yield _Choice("", home.PAPER, len(library.books))
     for one in owned:
         found = sum(plays(one, book.definition, library.systems) for book in library.books.values())
-        choices.append((one.key, one.titled(library.systems), found))
-    return el(
-        "fieldset",
-        el("legend", "What is at home?"),
-        el(
-            "div",
-            [
-                el(
-                    "label",
-                    el("input", type="radio", name="home", value=key, checked=not key),
-                    el("span", title, " ", el("b", str(found))),
-                )
-                for key, title, found in choices
-            ],
-            class_="row",
-        ),
-    )
+        yield _Choice(one.key, one.titled(library.systems), found)
 
 
-def _filters(books: Sequence[Book], at_home: Html) -> Html:
-    """Write the filters, of what some game has; the page's script shows them and does what they say."""
+class _Filter(NamedTuple):
+    """Something by which games are chosen: values, and the words for them."""
+
+    name: str
+    title: str
+    choices: Sequence[tuple[str, str]]
+
+
+def _filters(books: Sequence[Book]) -> Iterator[_Filter]:
+    """Yield the filters, of what some game has; the page's script shows them and does what they say."""
     kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
     counts = sorted({n for book in books for n in book.definition.game.players})
-    marks = [_marks(book) for book in books]
+    limits = [(str(limit), f"up to {limit} min") for limit in LIMITS]
     groups = (
-        ("players", "Players", [(str(n), str(n)) for n in counts]),
-        (
-            "minutes",
-            "Time",
-            [
-                *((str(limit), f"up to {limit} min") for limit in LIMITS),
-                ("more", "longer"),
-                ("unknown", "not stated"),
-            ],
-        ),
-        ("kind", "Kind", [(kind, shell.kind(kind)) for kind in kinds]),
-        ("hidden", "Secrets", list(SECRETS.items())),
-        ("luck", "Luck", list(LUCK.items())),
+        _Filter("players", "Players", [(str(n), str(n)) for n in counts]),
+        _Filter("minutes", "Time", [*limits, ("more", "longer"), ("unknown", "not stated")]),
+        _Filter("kind", "Kind", [(kind, shell.kind(kind)) for kind in kinds]),
+        _Filter("hidden", "Secrets", list(SECRETS.items())),
+        _Filter("luck", "Luck", list(LUCK.items())),
     )
-    return el(
-        "form",
-        at_home,
-        el("div", [_select(marks, *group) for group in groups], _reset(), class_="row"),
-        class_="filters",
-        aria_label="Filter the games",
-    )
-
-
-def _select(
-    marks: Sequence[Mapping[str, str]], name: str, title: str, choices: Sequence[tuple[str, str]]
-) -> Html:
-    had = {value for mark in marks for value in mark[f"data_{name}"].split()}
-    offered = [("", "any"), *(choice for choice in choices if choice[0] in had)]
-    options = [el("option", words, value=value) for value, words in offered]
-    return el("label", el("span", title), el("select", options, name=name))
-
-
-def _reset() -> Html:
-    return el("button", "Show all", type="reset", class_="button")
+    marks = [_marks(book) for book in books]
+    for group in groups:
+        had = {value for mark in marks for value in mark[f"data_{group.name}"].split()}
+        yield group._replace(choices=[choice for choice in group.choices if choice[0] in had])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from ppgen.definition.home import ways
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
-from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import KitFile
@@ -18,7 +18,8 @@ from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
-from ppgen.website.writing.page import TEXT, Content, SitePage
+from ppgen.website.writing.page import Content, SitePage
+from ppgen.website.writing.templates import filled as fill
 from ppgen.words import counted
 
 PAPER = "Paper and scissors"
@@ -33,35 +34,23 @@ def home_page(
     site = library.site
     summary = site.summary or SUMMARY
     page = SitePage(addresses.HOME, library.title, summary)
-    lines = site.slogan or (library.title,)
-    one = len(library.books) == 1
-    hero = el(
-        "section",
-        el(
-            "div",
-            el("h1", [[el("br") if place else None, line] for place, line in enumerate(lines)]),
-            el("p", what_there_is(library, kits), class_="there"),
-            el("p", summary, class_="lead"),
-            [el("p", unlinked(paragraph)) for paragraph in site.home],
-            el(
-                "p",
-                el("a", "To the game" if one else "Choose a game", href="#games", class_="button strong"),
-                el("a", "How to print", href=page.link(addresses.PRINT), class_="button"),
-                class_="actions",
-            ),
-        ),
-        _live(page, library) or _still(page, library),
-        class_="hero",
-        **TEXT,
+    body = fill(
+        page,
+        "home.html",
+        lines=site.slogan or (library.title,),
+        there=what_there_is(library, kits),
+        summary=summary,
+        paragraphs=[unlinked(paragraph) for paragraph in site.home],
+        picture=_live(page, library) or _still(page, library),
+        games=[card(page, book) for book in library.books.values()],
+        manual=site.manual,
+        our_mark=shell.ours(page) if site.manual else None,
+        ruler=page.figures.scene(_ruler(), "ruler"),
+        refused=_refused(page, library),
+        rulings=library.has_rulings,
+        examples=library.has_examples,
     )
-    cards = [card(page, book) for book in library.books.values()]
-    games = el(
-        "section",
-        el("h2", "Game" if one else "Games", id="games"),
-        el("div", cards, _your_game(page) if site.manual else None, class_="cards"),
-        class_="shelf",
-    )
-    yield addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
+    yield addresses.HOME, page.markdown(body)
     yield from page.attached.items()
 
 
@@ -102,108 +91,58 @@ def _still(page: SitePage, library: Library) -> Html | None:
     return page.figures.scene(shown, "pieces") if shown else None
 
 
-def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = None) -> Html:
-    """Write the index card of a game."""
-    game = book.definition.game
-    own = addresses.game_page(book.id)
-    return el(
-        "article",
-        el(
-            "header",
-            shell.emblem(page, book.definition),
-            el(
-                "div",
-                el(level, el("a", game.title, href=page.link(own))),
-                el("p", shell.measures(book.definition)),
-            ),
-        ),
-        extra,
-        el("p", Prose(book, page.path).line(game.summary)),
-        el("ul", _with(book), class_="with", aria_label="Play it with"),
-        el(
-            "footer",
-            el(
-                "a",
-                "Rules",
-                href=page.link(addresses.rules_page(book.id)),
-                aria_label=f"Rules of {game.title}",
-            ),
-            el(
-                "a",
-                "Print kit",
-                href=page.link(addresses.kit_page(book.id)),
-                aria_label=f"Print kit of {game.title}",
-            ),
-            el("span", counted(len(book.clauses), "clause")),
-        ),
-        class_=f"card game-{book.id}",
-    )
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the index card of a game shows; see `card.html`."""
+
+    id: str
+    title: str
+    emblem: Html
+    address: str
+    measures: str
+    summary: Html
+    ways: Sequence[str]
+    """What it can be played with, besides paper, one way each."""
+    rules: str
+    kit: str
+    clauses: str
+    paper: str = PAPER
 
 
-def _with(book: Book) -> Iterator[Html]:
-    """List what the game can be played with, one way each."""
+def card(page: SitePage, book: Book) -> Card:
+    """Tell what the index card of a game shows."""
     definition = book.definition
     systems = {**definition.shared, **definition.stood_in}
-    for way in ways(definition):
-        yield el("li", " + ".join(owned.titled(systems) for owned in way))
-    yield el("li", PAPER, class_="paper")
-
-
-def _your_game(page: SitePage) -> Html:
-    return el(
-        "article",
-        el(
-            "header",
-            shell.ours(page),
-            el(
-                "div",
-                el("h3", el("a", "Your game", href=page.link(addresses.WRITE))),
-                el("p", "one folder of text files"),
-            ),
-        ),
-        el("p", "Write the rules as clauses, prove your examples, print the kit."),
-        el("footer", el("a", "Start a game", href=page.link(addresses.WRITE))),
-        class_="card own",
+    return Card(
+        id=book.id,
+        title=definition.game.title,
+        emblem=shell.emblem(page, definition),
+        address=page.link(addresses.game_page(book.id)),
+        measures=shell.measures(definition),
+        summary=Prose(book, page.path).line(definition.game.summary),
+        ways=[" + ".join(owned.titled(systems) for owned in way) for way in ways(definition)],
+        rules=page.link(addresses.rules_page(book.id)),
+        kit=page.link(addresses.kit_page(book.id)),
+        clauses=counted(len(book.clauses), "clause"),
     )
 
 
-def _three(page: SitePage, library: Library) -> Html:
-    refused = next(filter(None, map(_refused, library.books.values())), None)
-    number = shown = None
-    if refused:
-        book, line, refusal = refused
-        prose, clause = Prose(book, page.path), book.clauses[refusal.clause]
-        number = el("p", prose.clause(clause.id), " ", el("strong", clause.title), class_="a-clause")
-        answer = el("code", f"illegal: {refusal.text}")
-        shown = el("p", el("code", line), el("br"), answer, " ", prose.clause(clause.id))
-    silent = " Where an author is silent, our ruling says so." if library.has_rulings else ""
-    parts = [
-        (
-            "Paper",
-            page.figures.scene(_ruler(), "ruler"),
-            "Pieces, boards, aids and a booklet, with a ruler on every sheet to prove the scale.",
-        ),
-        ("Rules", number, f"Every clause has a number and a link of its own.{silent}"),
-    ]
-    if library.has_examples:
-        words = "Every example is played by the clauses it explains. A refused move names its rule."
-        parts.append(("Judge", shown, words))
-    return el(
-        "section",
-        (
-            el("div", el("div", sample, class_="sample"), el("h2", title), el("p", words))
-            for title, sample, words in parts
-        ),
-        class_="three",
-    )
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A move that an example shows refused, and the clause that refuses it."""
+
+    line: str
+    reason: str
+    title: str
+    link: Html
 
 
-def _refused(book: Book) -> tuple[Book, str, Refusal] | None:
-    """Find a refused move of a proven example."""
-    for example in book.examples:
-        for step in example.run.steps:
-            if step.refusal is not None and step.refusal.clause and step.exchange.input is not None:
-                return book, step.exchange.input.text, step.refusal
+def _refused(page: SitePage, library: Library) -> _Refused | None:
+    for book in library.books.values():
+        if book.refused_move is not None:
+            line, refusal = book.refused_move
+            clause = book.clauses[refusal.clause]
+            return _Refused(line, refusal.text, clause.title, Prose(book, page.path).clause(clause.id))
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ppgen.definition.problems import listed
 from ppgen.sheets.spec.printing import printing
@@ -12,37 +13,9 @@ from ppgen.website.pages import shell
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 PAPERS = "A4 and Letter"
-STEPS = (
-    (
-        "Choose the paper you have",
-        "Every kit comes for A4 and for Letter; nothing is cut off or shrunk on either.",
-    ),
-    (
-        "Print at 100 %",
-        "Choose “actual size” or “100 %” in the print dialogue, never “fit to page”.",
-    ),
-    (
-        "Check the ruler",
-        "Each sheet has one of 50 mm and 2 inches. If it does not measure true, change the scale.",
-    ),
-    (
-        "Take the right paper",
-        "Boards and aids do well on 120 to 160 g/m²; pieces on card of 200 to 300 g/m².",
-    ),
-    (
-        "Print job by job",
-        "The cover and the list below say which pages go on paper and which on card: print those in one go.",
-    ),
-    (
-        "Print pieces on both sides",
-        "Choose duplex along the long edge. Backs have room to drift by a millimetre without harm.",
-    ),
-    ("Cut", "Cut along the lines with a knife and a steel ruler, long cuts first."),
-)
-
-
 FIRST = 2
 """Lines of print files that a game's own page shows."""
 
@@ -167,29 +140,26 @@ def command(name: str) -> Html:
 def print_page(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> tuple[str, bytes]:
     """Write how to print, and all kits."""
     page = SitePage(addresses.PRINT, "How to print", "Kits true to size, from a home printer.", area="print")
-    body = el(
-        "div",
-        title_bar("How to print", "True to size, from a home printer"),
-        el("ol", [el("li", el("strong", title), el("p", words)) for title, words in STEPS], class_="steps"),
-        el(
-            "p",
-            el("a", "Game systems", href=page.link(addresses.SYSTEMS)),
-            ": how the pieces are made, with their sizes.",
-        )
-        if library.systems
-        else None,
-        el("h2", "Kits", id="kits"),
-        (
-            join(
-                el(
-                    "h3",
-                    el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id))),
-                    id=f"kit-{book.id}",
-                ),
-                listing(page, kits[book.id], inside(book)) if kits.get(book.id) else command(book.id),
-            )
-            for book in library.books.values()
-        ),
-        class_="body",
+    body = filled(
+        page,
+        "print.html",
+        head=title_bar("How to print", "True to size, from a home printer"),
+        systems=library.systems,
+        games=[_offered(page, book, kits.get(book.id, ())) for book in library.books.values()],
     )
     return page.path, page.markdown(body)
+
+
+class _Offered(NamedTuple):
+    """A game, and its files to print."""
+
+    id: str
+    title: str
+    address: str
+    files: Html
+
+
+def _offered(page: SitePage, book: Book, kits: Sequence[KitFile]) -> _Offered:
+    address = page.link(addresses.game_page(book.id))
+    files = listing(page, kits, inside(book)) if kits else command(book.id)
+    return _Offered(book.id, book.definition.game.title, address, files)

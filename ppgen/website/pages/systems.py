@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import System
 from ppgen.definition.system import Piece
+from ppgen.definition.text import one_line
 from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
 from ppgen.engine import Place, Placed, Side
@@ -17,7 +18,6 @@ from ppgen.website.pages import prints
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
-from ppgen.website.writing.words import plain_words
 
 MOST = 8
 """Different pieces of a kind that are shown."""
@@ -40,7 +40,7 @@ def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> It
                 el("a", system.title, href=page.link(addresses.system_page(system.id))),
                 id=addresses.anchor(system.id),
             ),
-            el("p", plain_words(system.summary)),
+            el("p", one_line(system.summary)),
             el("p", "Games: ", _games(page, library, system)),
         )
         for system in library.systems.values()
@@ -57,12 +57,12 @@ def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> It
 
 
 def _system_page(library: Library, system: System, kits: Sequence[KitFile]) -> tuple[str, bytes]:
-    page = SitePage(addresses.system_page(system.id), system.title, plain_words(system.summary), area="print")
+    page = SitePage(addresses.system_page(system.id), system.title, one_line(system.summary), area="print")
     body = el(
         "div",
         crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
         title_bar(system.title, None),
-        el("p", plain_words(system.summary), class_="lead"),
+        el("p", one_line(system.summary), class_="lead"),
         el("p", el("a", "Print them", href="#making", class_="button"), class_="actions"),
         _suits(page, system),
         _values(system),
@@ -156,7 +156,7 @@ def _table(system: System) -> Html:
 
 def _row(system: System, piece: Piece) -> Html:
     size = " × ".join(f"{side:g}" for side in (piece.width, piece.height, piece.depth) if side is not None)
-    note = plain_words(piece.note) if piece.note else ""
+    note = one_line(piece.note) if piece.note else ""
     return el(
         "tr",
         el("th", piece.plural.capitalize(), scope="row"),
@@ -184,7 +184,7 @@ def _references(system: System) -> Html | None:
         el(
             "li",
             el("a", entry.title, href=entry.url) if entry.url else entry.title,
-            [". ", plain_words(entry.note)] if entry.note else None,
+            [". ", one_line(entry.note)] if entry.note else None,
         )
         for entry in system.references
     ]

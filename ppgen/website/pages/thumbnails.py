@@ -85,7 +85,7 @@ class _Shown(NamedTuple):
 
 def small_scene(book: Book) -> Scene | None:
     """Draw the board of a game without the trays around it, whose pieces would be too small to be seen."""
-    shown = book.memo.get(lambda: _shown(book), "shown in small", book)
+    shown = book.lasting.get(lambda: _shown(book), "shown in small", book)
     if shown is None:
         return None
     return book.memo.get(lambda: _board(book.definition, shown), "thumbnail", book.drawn, shown)

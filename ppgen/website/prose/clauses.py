@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.definition.text import one_line
 from ppgen.website.books.book import Book, Sight
-from ppgen.website.prose.markup import Prose, plain
+from ppgen.website.prose.markup import Prose, shown
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
-from ppgen.website.writing.words import plain_words
 from ppgen.words import counted
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
@@ -131,7 +131,7 @@ class Clauses:
     def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
         for sight in sights:
             step = f", step {sight.step}" if sight.step else ""
-            title = f"{plain_words(sight.example.transcript.title)}{step}"
+            title = f"{one_line(sight.example.transcript.title)}{step}"
             yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
     # Rulings
@@ -147,9 +147,9 @@ class Clauses:
     def ruling(self, ruling: Ruling) -> Html:
         """Write a ruling, folded to its question and verdict; unfolded it is called our reading."""
         option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
-        answer = " ".join(plain(self.book, ruling.ruling).split())
+        answer = one_line(ruling.ruling, shown(self.book))
         verdict = _SENTENCE.match(answer)
-        question = " ".join(plain(self.book, ruling.question).split())
+        question = one_line(ruling.question, shown(self.book))
         return el(
             "details",
             el(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ppgen.definition.text import Run, paragraphs, parse
+from ppgen.definition.prose_html import prose_html
+from ppgen.definition.prose_html import unlinked as words_alone
+from ppgen.definition.text import Run, Shown, one_line, paragraphs, parse, words
 from ppgen.website.books.book import Book
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
-from ppgen.website.writing.words import plain_words, shortened
+from ppgen.website.writing.words import shortened
 
 SPOKEN = 100
 """Letters of a spoken name at most."""
@@ -70,47 +72,30 @@ class Prose:
         )
 
     def _runs(self, runs: Iterable[Run]) -> Html:
-        return join(self._run(run) for run in runs)
+        return Html(prose_html(runs, self._linked))
 
-    def _run(self, run: Run) -> Html:
-        words: Html | str = broken(run.text)
-        if run.target is not None:
-            own = run.words or self._is_term(run.target)
-            words = self.reference(run.target, run.text if own else None)
-        elif run.code:
-            words = el("code", run.text)
-        return _styled(run, words)
-
-    def _is_term(self, target: str) -> bool:
-        found = self.book.targets.find(target)
-        return found is not None and found.kind == "term"
+    def _linked(self, run: Run) -> Html:
+        assert run.target is not None
+        return self.reference(run.target, None if self.book.targets.named(run) else run.text)
 
 
 def unlinked(source: str) -> Html:
     """Write prose that can refer to nothing, as one run of text."""
-    return join(_styled(run, el("code", run.text) if run.code else broken(run.text)) for run in parse(source))
+    return Html(prose_html(parse(source), words_alone))
 
 
-def broken(text: str) -> Html:
-    """Write a text with the line breaks that it has."""
-    first, *others = text.split("\n")
-    return join(first, *(part for line in others for part in (el("br"), line)))
+def shown(book: Book) -> Shown:
+    """Say what runs show on a page: references without words the names of what they lead to."""
+    return book.memo.get(lambda: _showing(book), "shown", book)
 
 
-def _styled(run: Run, words: Html | str) -> Html:
-    if run.italic:
-        words = el("em", words)
-    return el("strong", words) if run.bold else join(words)
+def _showing(book: Book) -> Shown:
+    return book.targets.showing({id_: place.name for id_, place in _places(book).items()})
 
 
 def plain(book: Book, source: str) -> str:
-    """Give prose without its markup, as a page shows it: references by their numbers, paragraphs kept."""
-    return "\n\n".join("".join(_words(book, run) for run in runs) for runs in paragraphs(source))
-
-
-def _words(book: Book, run: Run) -> str:
-    found = book.targets.find(run.target) if run.target and not run.words else None
-    return run.text if found is None or found.kind == "term" else _places(book)[found.id].name
+    """Give prose without its markup, as a page shows it, paragraph by paragraph."""
+    return "\n\n".join(words(runs, shown(book)) for runs in paragraphs(source))
 
 
 def _places(book: Book) -> Mapping[str, Anchor]:
@@ -129,14 +114,14 @@ def _found_places(book: Book) -> Mapping[str, Anchor]:
         number = book.numbers[clause.id]
         path = f"{rules}#{addresses.anchor(clause.id)}"
         found[clause.id] = Anchor(
-            path, number, shortened(f"{number} {clause.title}. {plain_words(clause.text)}")
+            path, number, shortened(f"{number} {clause.title}. {one_line(clause.text)}")
         )
     for ruling in book.rulings.values():
         path = f"{rules}#{addresses.anchor(ruling.id)}"
-        preview = shortened(f"Our reading: {plain_words(ruling.ruling)}")
-        spoken = shortened(f"our ruling: {plain_words(ruling.question)}", SPOKEN)
+        preview = shortened(f"Our reading: {one_line(ruling.ruling)}")
+        spoken = shortened(f"our ruling: {one_line(ruling.question)}", SPOKEN)
         found[ruling.id] = Anchor(path, "our ruling", preview, spoken)
     for term in book.definition.rules.glossary:
         path = f"{rules}#{addresses.term_anchor(term.term)}"
-        found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))
+        found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {one_line(term.text)}"))
     return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from ppgen.definition.text import one_line
 from ppgen.engine import CHANCE, Action, Event, Refusal, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
@@ -20,7 +21,6 @@ from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
 from ppgen.website.writing.page import Content
-from ppgen.website.writing.words import plain_words
 
 
 class Replays:
@@ -47,7 +47,7 @@ class Replays:
             "figcaption",
             el("a", f"Example {example.number}", href=f"#{name}", class_="which"),
             " ",
-            el("span", plain_words(transcript.title), class_="what"),
+            el("span", one_line(transcript.title), class_="what"),
             id=f"{name}--title",
         )
         return el(

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ppgen.definition.text import MarkupError, parse
+from ppgen.definition.text import MarkupError, one_line, parse
 from ppgen.transcript.fences import prose_lines
 from ppgen.website.books.book import Book, Chapter
 from ppgen.website.markdown.narrated import headings
-from ppgen.website.prose.markup import plain
+from ppgen.website.prose.markup import shown
 from ppgen.website.writing import addresses
-from ppgen.website.writing.words import plain_words
 
 Kind = Literal["clause", "ruling", "question", "term", "example"]
 
@@ -68,7 +67,7 @@ def _clauses(book: Book, rulings: dict[str, int], asked: dict[str, list[int]]) -
                 id=clause.id,
                 number=book.numbers[clause.id],
                 title=clause.title,
-                text=_in_line(plain(book, clause.text)),
+                text=one_line(clause.text, shown(book)),
                 place=f"{rules}#{addresses.anchor(clause.id)}",
                 also=clause.also,
                 near=[
@@ -87,8 +86,8 @@ def _rulings(book: Book, clauses: dict[str, int]) -> Iterator[Entry]:
             kind="ruling",
             id=ruling.id,
             number=", ".join(book.numbers[clause.id] for clause in resting),
-            title=_in_line(plain(book, ruling.question)),
-            text=_in_line(plain(book, ruling.ruling)),
+            title=one_line(ruling.question, shown(book)),
+            text=one_line(ruling.ruling, shown(book)),
             place=f"{rules}#{addresses.anchor(ruling.id)}",
             also=ruling.also,
             near=[clauses[clause.id] for clause in resting],
@@ -99,7 +98,7 @@ def _terms(book: Book) -> Iterator[Entry]:
     rules = addresses.rules_page(book.id)
     for term in book.definition.rules.glossary:
         anchor = addresses.term_anchor(term.term)
-        text = _in_line(plain(book, term.text))
+        text = one_line(term.text, shown(book))
         yield Entry(
             kind="term", id=anchor, title=term.term, text=text, place=f"{rules}#{anchor}", also=term.also
         )
@@ -111,7 +110,7 @@ def _examples(book: Book) -> Iterator[Entry]:
             kind="example",
             id=addresses.example_anchor(example.transcript.name),
             number=str(example.number),
-            title=plain_words(example.transcript.title),
+            title=one_line(example.transcript.title),
             place=example.place,
         )
 
@@ -124,7 +123,7 @@ def _questions(book: Book) -> Iterator[tuple[Entry, Sequence[str]]]:
     for anchor, words in headings(book, book.faq):
         answer = told.get(words, "")
         place = f"{book.faq.page}#{anchor}"
-        text = _in_line(_plain(book, answer))
+        text = one_line(answer, shown(book))
         yield Entry(kind="question", id=anchor, title=words, text=text, place=place), _cited(book, answer)
 
 
@@ -136,19 +135,12 @@ def _answers(chapter: Chapter) -> Iterator[tuple[str, str]]:
         if line.text.startswith("#"):
             if heading:
                 yield heading, "\n".join(lines)
-            heading, lines = plain_words(line.text.strip("# ")), []
+            heading, lines = one_line(line.text.strip("# ")), []
         elif line.text.strip() and (not lines or line.number == last + 1):
             lines.append(line.text)
             last = line.number
     if heading:
         yield heading, "\n".join(lines)
-
-
-def _plain(book: Book, answer: str) -> str:
-    try:
-        return plain(book, answer)
-    except MarkupError:
-        return answer
 
 
 def _cited(book: Book, answer: str) -> Sequence[str]:
@@ -158,7 +150,3 @@ def _cited(book: Book, answer: str) -> Sequence[str]:
     except MarkupError:
         return ()
     return [target.id for target in found if target is not None and target.kind == "clause"]
-
-
-def _in_line(text: str) -> str:
-    return " ".join(text.split())

@@ -21,6 +21,10 @@ class Html(str):
 
     __slots__ = ()
 
+    def __html__(self) -> str:
+        """Tell templates so."""
+        return self
+
 
 Child = str | None | Iterable["Child"]
 Attribute = str | int | bool | None
@@ -48,15 +52,20 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Html:
 
     Raises `ValueError` for an attribute that could act (`onclick`, `style`).
     """
-    opening = [tag]
-    for name, value in attributes.items():
-        written = _attribute(name)
-        if value is None or value is False or (written in _ADDRESSES and safe_address(str(value)) is None):
-            continue
-        opening.append(written if value is True else f"{written}={_quoted(str(value))}")
     inside = "".join(_pieces(children))
     closing = "" if tag in _VOID else f"{inside}</{tag}>"
-    return Html(f"<{' '.join(opening)}>{closing}")
+    return Html(f"<{tag}{attributes_of(**attributes)}>{closing}")
+
+
+def attributes_of(**attributes: Attribute) -> Html:
+    """Write attributes as `el` does, each after a blank."""
+    written = []
+    for key, value in attributes.items():
+        name = _attribute(key)
+        if value is None or value is False or (name in _ADDRESSES and safe_address(str(value)) is None):
+            continue
+        written.append(f" {name}" if value is True else f" {name}={_quoted(str(value))}")
+    return Html("".join(written))
 
 
 @cache

@@ -5,16 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
 from ppgen.website.writing.html import Html, el, join, text
 from ppgen.website.writing.words import shortened
 
-Content = bytes | Callable[[], bytes]
-"""What a file of the site holds, or what works it out: who only looks at a page need not wait for that."""
+Content = bytes | Path | Callable[[], bytes]
+"""What a file of the site holds, where that lies, or what works it out.
+
+(Who only looks at a page need not wait for what another asks for.)
+"""
 TEXT: Mapping[str, str] = {"id": "_text", "tabindex": "-1"}
 """What marks where the text of a page begins, below its contents and crumbs: see partials/header.html."""
+MADE = "made"
+"""What the head of every page that we make says of its layout."""
 OPENING = '<div class="page'
 """How the block of every page that we make begins."""
 
@@ -46,7 +52,7 @@ class SitePage:
             "title": text(self.title),
             "description": text(shortened(self.description, 160)),
             "area": self.area,
-            "layout": "made",
+            "layout": MADE,
         }
         lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items() if value]
         block = self.figures.with_library(join(columns))
@@ -56,7 +62,14 @@ class SitePage:
 
 def whole(content: Content) -> bytes:
     """Give what a file holds."""
+    if isinstance(content, Path):
+        return content.read_bytes()
     return content() if callable(content) else content
+
+
+def block_of(file: str) -> str:
+    """Give the block of a page that we made, as it stands in its Markdown file."""
+    return file[file.index(OPENING) :].strip()
 
 
 def one_line(body: Html) -> str:

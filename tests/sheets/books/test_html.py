@@ -75,3 +75,7 @@ def test_content_is_no_html(tmp_path):
     assert text.count("<script") == 0
     assert "<main>" in text
     assert '<html lang="en-GB">' in text
+
+
+def test_a_term_is_shown_as_it_is_written():
+    assert 'twenty-four <a href="#words">points</a> where lines meet' in written("nine-mens-morris")

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from ppgen.output.places import Refused, blamed_on
+
 try:
     import fcntl
 except ImportError:  # Windows, where builds at the same time are not kept apart
@@ -21,25 +23,6 @@ except ImportError:  # Windows, where builds at the same time are not kept apart
 
 UNFINISHED = ".ppgen-unfinished"
 """How folders of what is not finished are called, or their names end."""
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-
-
-class Refused(FileExistsError):
-    """Output that could harm what is not ours: what is in the way, and what would be right."""
-
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(errno.EEXIST, reason, str(path))
-
-
-@contextmanager
-def blamed_on(path: Path) -> Iterator[None]:
-    """Let an error that names no file name this one; that of a full disk may name what was copied."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is None or error.errno in _FULL:
-            error.filename, error.filename2 = str(path), None
-        raise
 
 
 @contextmanager
@@ -102,41 +85,44 @@ def _opened(folder: Path) -> int:
 
 def _hold(lock: int, folder: Path) -> bool:
     """Wait for a lock. Gives False if it has been taken away meanwhile; raises Refused if it is not ours."""
-    about = os.fstat(lock)
-    if not stat.S_ISREG(about.st_mode) or not _is_mine(about):
+    if not _is_ordinary_and_mine(os.fstat(lock)):
         raise _in_the_way(folder)
-    # A lock of the process, not of the open file: processes that it started do not inherit it, so that it
-    # ends with the process, however that ends.
-    if fcntl is not None:
-        try:
-            fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno not in (errno.EACCES, errno.EAGAIN):
-                raise
-            who = _said(lock).partition(b" ")[0]
-            name = int(who) if who.isdigit() else "another"
-            logging.getLogger("ppgen").warning(
-                "waiting for process %s, which writes to %s", name, folder.parent
-            )
-            fcntl.lockf(lock, fcntl.LOCK_EX)
+    _wait_for(lock, folder)
     about = os.fstat(lock)
-    if about.st_nlink != 1:
-        if about.st_nlink:  # the other name is that of somebody's file
-            raise _in_the_way(folder)
+    if about.st_nlink == 0:
         return False
     # The number of the file, which nobody knows beforehand, says that the lock did not come with the folder.
-    mark = b"%010d %d\n" % (os.getpid(), about.st_ino)
-    said = _said(lock)
-    if said.partition(b" ")[2] != mark.partition(b" ")[2] if said else names_in(folder) != {"lock"}:
+    number, said = b"%d\n" % about.st_ino, _said(lock)
+    ours = said.partition(b" ")[2] == number if said else names_in(folder) == {"lock"}
+    if about.st_nlink > 1 or not ours:  # another name would be that of somebody's file
         raise _in_the_way(folder)
     try:
         with blamed_on(folder.parent):
             os.lseek(lock, 0, os.SEEK_SET)
-            os.write(lock, mark)
+            os.write(lock, b"%010d %s" % (os.getpid(), number))
     except OSError:
         _leave(folder)
         raise
     return True
+
+
+def _wait_for(lock: int, folder: Path) -> None:
+    """Have a lock to this process, and say so if another has it.
+
+    A lock of the process, not of the open file: processes that it started do not inherit it, so that it ends
+    with the process, however that ends.
+    """
+    if fcntl is None:
+        return
+    try:
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.EAGAIN):
+            raise
+        who = _said(lock).partition(b" ")[0]
+        name = int(who) if who.isdigit() else "another"
+        logging.getLogger("ppgen").warning("waiting for process %s, which writes to %s", name, folder.parent)
+        fcntl.lockf(lock, fcntl.LOCK_EX)
 
 
 def names_in(folder: Path) -> set[str]:
@@ -147,6 +133,10 @@ def names_in(folder: Path) -> set[str]:
 def _said(lock: int) -> bytes:
     os.lseek(lock, 0, os.SEEK_SET)
     return os.read(lock, 100)
+
+
+def _is_ordinary_and_mine(about: os.stat_result) -> bool:
+    return stat.S_ISREG(about.st_mode) and _is_mine(about)
 
 
 def _is_mine(about: os.stat_result) -> bool:
