@@ -95,6 +95,7 @@ interface Refused {
   why: string;
   line: string;
   aim: [start: string | null, end: string | null];
+  tried: string;
   named: Record<string, NamedPiece>;
 }
 

@@ -81,7 +81,7 @@ class Desk:
         self.game = game
         self.clock = clock
         self.hidden = hidden
-        self._say: Callable[[Said], str] = Speaker(**names).sentence if names else _written
+        self._speaker = Speaker(**names) if names else None
         self.rng = random.Random(seed)
         self._slow = 0
         """How often the computer had too little time to think, or took too much."""
@@ -134,7 +134,7 @@ class Desk:
         try:
             step = self._play(action)
         except Illegal as error:
-            return self._refused(state, action, error.refusal)
+            return self._refused(state, action, error.refusal, request)
         return self._answer([step, *self._chance()], request)
 
     def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -147,7 +147,7 @@ class Desk:
             return {"error": "nobody is to act"}
         for action, (start, end), refusal in closed(state):
             if (start, end) == (touched, wanted) or (wanted is None and touched == (start or end)):
-                return self._refused(state, action, refusal)
+                return self._refused(state, action, refusal, request)
         if wanted is None:
             return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}
@@ -166,7 +166,7 @@ class Desk:
         found: dict[str, dict[str, Any]] = {}
         for action, _, refusal in closed(state):
             if refusal.clause not in found:
-                found[refusal.clause] = self._refused(state, action, refusal)["refused"]
+                found[refusal.clause] = self._refused(state, action, refusal, request)["refused"]
             if len(found) == REASONS:
                 break
         return {"refusals": list(found.values())}
@@ -210,7 +210,7 @@ class Desk:
                 told.append([])
             else:
                 printed.append(step.text)
-                told.append([self._say(event.said) for event in step.events])
+                told.append([self._said(event.said) for event in step.events])
                 state = step.after
         return {"printed": printed, "told": told, "position": state.position()}
 
@@ -263,14 +263,28 @@ class Desk:
 
     # How it is answered
 
-    def _refused(self, state: State, action: Action, refusal: Refusal) -> dict[str, Any]:
+    def _tried(self, state: State, action: Action, request: Mapping[str, Any]) -> str:
+        """Say what somebody has tried; to who plays alone, as their own deed."""
+        if self._speaker is None:
+            return str(self.game.grammar.write(action))
+        people: Sequence[str] = request.get("people") or ()
+        return self._speaker.attempt(action, state, tries="tried", you=people[0] if len(people) == 1 else "")
+
+    def _said(self, said: Said) -> str:
+        """Say something in a sentence, or without names in the notation."""
+        return self._speaker.sentence(said) if self._speaker else said.text
+
+    def _refused(
+        self, state: State, action: Action, refusal: Refusal, request: Mapping[str, Any]
+    ) -> dict[str, Any]:
         start, end = state.aim(action)
         line = self.game.grammar.write(action)
         return {
             "refused": {
                 "clause": refusal.clause,
-                "why": self._say(refusal),
+                "why": self._said(refusal),
                 "line": line,
+                "tried": self._tried(state, action, request),
                 "aim": [start, end],
                 "named": _named(action.args),
             }
@@ -307,7 +321,7 @@ class Desk:
     def _answer(self, steps: Sequence[Step], request: Mapping[str, Any]) -> dict[str, Any]:
         state, seat = self.match.state, self._reader(request)
         told = [
-            {"text": self._say(said), "clause": said.clause}
+            {"text": self._said(said), "clause": said.clause}
             for step in steps
             for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
         ]
@@ -347,10 +361,6 @@ class Desk:
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)
         return [self.game.grammar.write(action), start, end]
-
-
-def _written(said: Said) -> str:
-    return said.text
 
 
 def _named(args: Iterable[object]) -> dict[str, list[str | None]]:

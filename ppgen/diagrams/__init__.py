@@ -19,7 +19,7 @@ from ppgen.diagrams.setup import (
 )
 from ppgen.diagrams.standin import StandInDrawn, judged_on, on_tiles, stand_in_drawn, stood_in
 from ppgen.diagrams.trays import TRAYS, Held
-from ppgen.diagrams.words import in_words, lying_in_words, names_of, place_in_words
+from ppgen.diagrams.words import in_words, lying_in_words, names_of, place_in_words, speaker
 
 __all__ = [
     "NOTHING",
@@ -44,6 +44,7 @@ __all__ = [
     "set_out",
     "setup_drawing",
     "setup_scene",
+    "speaker",
     "stand_in_drawn",
     "state_of",
     "stood_in",

@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Called
+from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
+from ppgen.engine.sentences import Speaker
 from ppgen.pieces.registry import kinds
 
 
@@ -87,13 +89,22 @@ def place_in_words(definition: Definition, at: str) -> str:
     return f"{label} of {definition.game.seats.named(owner).name}" if owner else label
 
 
+def speaker(definition: Definition) -> Speaker:
+    """Give what says in sentences what the judge of a game tells, and what somebody tries."""
+    return Speaker(**names_of(definition))
+
+
 def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
-    """Give what sentences about a game call seats, pieces and places; see `ppgen.engine.sentences`."""
-    spaces = [space.id for space in definition.game.board.spaces]
+    """Give what sentences about a game call seats, pieces, places and deeds; see `Speaker`."""
+    game = definition.game
+    seats = [seat.id for seat in game.seats.all]
+    trays = [f"{seat}/{tray.id}" for tray in game.trays for seat in (["", *seats])]
+    places = [*(space.id for space in game.board.spaces), *trays]
     return {
-        "seats": {seat.id: seat.name for seat in definition.game.seats.all},
+        "seats": {seat.id: seat.name for seat in game.seats.all},
         "codes": pieces_by_code(definition),
-        "places": {at: name for at in spaces if (name := place_in_words(definition, at)) != at},
+        "places": {at: name for at in places if (name := place_in_words(definition, at)) != at},
+        "asks": {ask.verb: words(ask.text) for ask in game.asks},
     }
 
 

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.says import Argument, Said, listed, str_of
 
+if TYPE_CHECKING:
+    from ppgen.engine.state import State
+
 _GOES = re.compile(r":? (\{\d+\}) -> ")
 """Where a way begins in words that name its places with an arrow between them: `red-a: e5 -> f3`."""
+_THIRD = {"you are": "they are", "you": "they", "your": "their"}
+_SECOND = re.compile(r"\b(you are|your|you)\b")
+_SOMEWHERE = re.compile(r" from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$")
+"""Where a verb's words say themselves that it goes from somewhere to somewhere."""
+_WORDS = re.compile(r"[a-z]{2,}(?:-[a-z]{2,})*")
+"""What is a word, or several, and no name of a space such as `a1-b1`."""
+_NOUNS = {"open": "opening roll"}
+"""What chance brings, where the word for it is no noun."""
 _STOPS = (".", "!", "?", "…")
 
 
@@ -18,7 +30,7 @@ class Speaker:
     """Says in sentences what was told or refused, by its id and its arguments.
 
     `seats` are the names of seats, `codes` the words for what notation writes of pieces and of the faces of
-    dice, and `places` those for spaces that have any.
+    dice, `places` those for spaces and trays that have any, and `asks` what a seat is asked to do by a verb.
 
     >>> speaker = Speaker(seats={"p1": "Player 1"}, codes={"Qs": "queen of spades", "2c": "2 of clubs"})
     >>> plays = Says("play.card", "{seat} plays {cards:card...}")
@@ -34,8 +46,9 @@ class Speaker:
         seats: Mapping[str, str],
         codes: Mapping[str, str],
         places: Mapping[str, str] | None = None,
+        asks: Mapping[str, str] | None = None,
     ) -> None:
-        self._seats, self._codes, self._places = seats, codes, places or {}
+        self._seats, self._codes, self._places, self._asks = seats, codes, places or {}, asks or {}
         self._by_kind: dict[str, Callable[[Any], str]] = {
             "seat": lambda seat: self._seats.get(seat, seat),
             "place": lambda place: self._places.get(place) or str_of(place),
@@ -62,6 +75,35 @@ class Speaker:
         else:
             args = [self._guessed(value) for value in said.args]
         return _unarrowed(says.template).format(*args)
+
+    def choice(self, action: Action) -> str:
+        """Say what somebody does of which the judge tells nothing, such as `Black chooses to roll`."""
+        return f"{self._seats.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
+
+    def attempt(
+        self, action: Action, state: State, *, secret: bool = False, tries: str = "tries", you: str = ""
+    ) -> str:
+        """Say what somebody tries, as `Red tries to jump from a4 to c4.`; in secret not with what.
+
+        `tries` is the word for that, and `you` a seat that is spoken to.
+
+        >>> speaker = Speaker(seats={"sun": "Sun"}, codes={}, asks={"put": "put a stone on an empty place"})
+        >>> state = apart.new()
+        >>> speaker.attempt(state.parse("sun put b2"), state)
+        'Sun tries to put a stone on an empty place at b2.'
+        """
+        actor, verb, *rest = str(state.game.grammar.write(action)).split()
+        way = "" if secret or actor == CHANCE else self._way(action, state)
+        who = "You" if actor == you else self._seats.get(actor, actor)
+        return self._tried(actor, verb, [] if secret else rest, way, f"{who} {tries}")
+
+    def attempt_as_written(self, text: str) -> str | None:
+        """Say what a line tries that is no action of the game; None if it is not of that form."""
+        actor, _, done = text.partition(" ")
+        verb, *rest = done.split() or [""]
+        known = actor == CHANCE or (actor in self._seats and verb in self._asks)
+        tries = f"{self._seats.get(actor, actor)} tries"
+        return self._tried(actor, verb, rest, "", tries) if known and verb else None
 
     def _named(self, argument: Argument, value: Any) -> str:
         name = self._naming(argument)
@@ -95,6 +137,46 @@ class Speaker:
         if isinstance(value, tuple):
             return listed([str(self._guessed(each)) for each in value])
         return self._seats.get(value) or self._coded(value) if isinstance(value, str) else value
+
+    def _tried(self, actor: str, verb: str, rest: Sequence[str], way: str, tries: str) -> str:
+        """Say who tries what, and either on which way or with what."""
+        if actor == CHANCE:
+            whose = f" of {self._seats[rest[0]]}" if rest and rest[0] in self._seats else ""
+            shown = self._listed(rest[1:] if whose else rest)
+            return f"The {_NOUNS.get(verb, verb)}{whose} would be {shown}."
+        asked = self._asks.get(verb, verb)
+        wanted = asked if tries.startswith("You ") else self._wanted(verb)
+        if way:
+            wanted = _SOMEWHERE.sub("", wanted.partition(",")[0])
+        what = self._listed(rest)
+        return f"{tries} to {wanted}{way or (what and f': {what}')}."
+
+    def _listed(self, written: Sequence[str]) -> str:
+        """Name what notation lists, such as `Player 1, one for one, 3 of crowns`."""
+        named = [self._word(word) for word in written]
+        alike = len(named) > 1 and all(word in self._codes for word in written)
+        return listed(named) if alike else ", ".join(named)
+
+    def _word(self, word: str) -> str:
+        if "=" in word:
+            key, _, value = word.partition("=")
+            return f"{self._word(key)}: {self._word(value)}"
+        if word in self._codes or word in self._seats:
+            return self._codes.get(word) or self._seats[word]
+        return word.replace("-", " ") if _WORDS.fullmatch(word) else word
+
+    def _wanted(self, verb: str) -> str:
+        return _SECOND.sub(lambda found: _THIRD[found[0]], self._asks.get(verb, verb))
+
+    def _way(self, action: Action, state: State) -> str:
+        """Say from where to where an action would go on the board, or at which place it would act."""
+        start, end = state.aim(action)
+        place = self._by_kind["place"]
+        if end and start and start != end and "/" not in start:
+            the = "the " if _WORDS.fullmatch(start) else ""
+            return f" from {the}{place(start)} to {place(end)}"
+        at = end or start
+        return f" at {place(at)}" if at and "/" not in at else ""
 
 
 _LISTED = ("seat", "place", "piece", "card", "face", "suit", "rank", "word")

@@ -41,8 +41,9 @@ class Step(NamedTuple):
         if refusal is not None:
             return cls(before, action, (), refusal, before)
         after = before.clone()
-        step = cls(before, action, tuple(after.apply(action)), None, after)
-        return step._replace(after=before) if step.is_query else step
+        if before.game.verb(action).verb.is_query:
+            return cls(before, action, tuple(after.apply(action)), None, before)
+        return cls(before, action, tuple(after.advance(action)), None, after)
 
     @property
     def is_query(self) -> bool:

@@ -25,7 +25,7 @@ def example(definition: Definition, judges: Judges, name: str) -> Run | None:
 def _played(definition: Definition, judges: Judges, text: str, name: str) -> Run | None:
     judge = judges.of(definition)
     found = next((one for one in _told(definition, text) if one.name == name), None)
-    return run(found, judge, keep=True) if found and judge else None
+    return run(found, judge) if found and judge else None
 
 
 @lru_cache(maxsize=16)

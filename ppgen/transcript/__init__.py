@@ -7,16 +7,16 @@ from ppgen.transcript.pages import pages_below
 from ppgen.transcript.proof import Shown, coverage, holes, mutants, survivors
 from ppgen.transcript.report import explain, facts_of, problems_of
 from ppgen.transcript.rewriting import update
-from ppgen.transcript.runner import Run, Step, at_key, run
+from ppgen.transcript.runner import Judged, Run, at_key, run
 
 __all__ = [
     "Court",
     "Exchange",
+    "Judged",
     "Line",
     "NoJudge",
     "Run",
     "Shown",
-    "Step",
     "Transcript",
     "at_key",
     "coverage",

@@ -10,7 +10,7 @@ from ppgen.definition.problems import Problem
 from ppgen.definition.source import shown
 from ppgen.engine import Game, State
 from ppgen.judges import BadJudge, guarded
-from ppgen.transcript.runner import FactFault, Run, Step
+from ppgen.transcript.runner import FactFault, Judged, Run
 
 CONTEXT = 3
 
@@ -46,11 +46,11 @@ def _fact_message(fault: FactFault) -> str:
     return f"{fault.key} is {flow(fault.actual)}, not {flow(fault.expected)}"
 
 
-def _first_disagreement(run: Run) -> Step | None:
+def _first_disagreement(run: Run) -> Judged | None:
     return next((step for step in run.steps if not step.agrees), None)
 
 
-def _where(step: Step) -> int | None:
+def _where(step: Judged) -> int | None:
     """Give the line of the first expected line that the judge does not print, or the last there is."""
     lines = [*([step.exchange.input] if step.exchange.input else []), *step.exchange.expected]
     wrong = step.exchange.expected[step.mismatch or 0 :] or lines[-1:]

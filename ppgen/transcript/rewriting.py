@@ -15,7 +15,7 @@ from ppgen.definition import DefinitionError, Problem
 from ppgen.definition.source import shown
 from ppgen.transcript.blocks import Transcript, transcripts_in
 from ppgen.transcript.pages import read_page
-from ppgen.transcript.runner import Run, Step, run
+from ppgen.transcript.runner import Judged, Run, run
 from ppgen.transcript.typed import typed
 
 
@@ -98,7 +98,7 @@ def _edits(run: Run) -> Iterator[Edit]:
         yield from _step_edits(step)
 
 
-def _step_edits(step: Step) -> Iterator[Edit]:
+def _step_edits(step: Judged) -> Iterator[Edit]:
     """Change the lines of an answer that differ, so that remarks and empty lines between them stay."""
     if step.agrees:
         return

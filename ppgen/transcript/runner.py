@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ppgen.definition import DefinitionError, Document, Problem, parse_yaml
 from ppgen.definition.source import shown
-from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State
+from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State, Step
 from ppgen.engine.events import said
 from ppgen.judges import BadJudge, guarded, see_kept
 from ppgen.judges.guard import STEP
@@ -18,18 +18,33 @@ from ppgen.transcript.lines import mismatch
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Judged:
     """One exchange, judged."""
 
     exchange: Exchange
     printed: tuple[str, ...]
     """What the judge prints."""
-    action: Action | None = None
-    """The input, if it could be read."""
-    events: tuple[Event, ...] = ()
-    refusal: Refusal | None = None
+    step: Step | None = None
+    """What the input did, if it could be read."""
     state: State | None = None
-    """The state afterwards, if the run was asked to keep it."""
+    """The state afterwards; None where the page shows a position that cannot be."""
+    fault: Refusal | None = None
+    """The clause by which that cannot be."""
+
+    @property
+    def action(self) -> Action | None:
+        """The input, if it could be read."""
+        return self.step and self.step.action
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the input brought about."""
+        return self.step.events if self.step else ()
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why the input is forbidden, or the position."""
+        return self.step.refusal if self.step else self.fault
 
     @property
     def agrees(self) -> bool:
@@ -59,7 +74,7 @@ class Run:
     transcript: Transcript
     judge: Game
     start: State | None = None
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Judged] = field(default_factory=list)
     facts: list[FactFault] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     """Faults of the page itself: YAML that cannot be read, an unknown fact; and those of the judge."""
@@ -78,10 +93,8 @@ class Run:
         return not self.problems and all(step.agrees for step in self.steps)
 
 
-def run(
-    transcript: Transcript, game: Game, *, keep: bool = False, trace: bool = False, seconds: float = STEP
-) -> Run:
-    """Play a transcript. With `keep`, every step keeps the state after it; with `trace` see `Run.applied`.
+def run(transcript: Transcript, game: Game, *, trace: bool = False, seconds: float = STEP) -> Run:
+    """Play a transcript; with `trace` see `Run.applied`.
 
     A judge that fails, or needs more than some `seconds` for a step, is a problem at the line where it does.
     """
@@ -93,7 +106,7 @@ def run(
     line = transcript.line
     try:
         with guarded(game, seconds=seconds, rulings=()) as watch:
-            for line in _played(outcome, position, facts, keep=keep, trace=trace):  # noqa: B007 - told below
+            for line in _played(outcome, position, facts, trace=trace):  # noqa: B007 - told below
                 watch.step += 1
     except BadJudge as error:
         place = shown(transcript.path), line, len(transcript.indent) + 1
@@ -101,9 +114,7 @@ def run(
     return outcome
 
 
-def _played(
-    outcome: Run, position: Document | None, facts: Document | None, *, keep: bool, trace: bool
-) -> Iterator[int]:
+def _played(outcome: Run, position: Document | None, facts: Document | None, *, trace: bool) -> Iterator[int]:
     """Play step by step; before each, give the line of the page on which it stands."""
     game, exchanges = outcome.judge, list(outcome.transcript.exchanges())
     playing = game.traced(outcome.applied) if trace else game
@@ -113,24 +124,23 @@ def _played(
         _bad_position(error, position, exchanges, outcome)
         return
 
-    def kept() -> State | None:
-        if not keep:
-            return None
-        now = state.clone()
-        now.game = game  # whoever goes on from there is not traced
-        return now
-
-    outcome.start = kept() or state
-    for exchange in exchanges:
-        yield (exchange.input or exchange.expected[0]).number
-        step = _step(state, exchange)
-        if step.events and not game.watched:
-            see_kept(state, step.action, step.events)
-        outcome.steps.append(replace(step, state=kept()))
-    outcome.end = state
-    if facts:
-        yield outcome.transcript.facts[0].number
-        _compare_facts(state, facts, outcome)
+    outcome.start = state
+    try:
+        for exchange in exchanges:
+            yield (exchange.input or exchange.expected[0]).number
+            judged = _judged(state, exchange)
+            state = judged.state or state
+            if judged.events and not game.watched:
+                see_kept(state, judged.action, judged.events)
+            outcome.steps.append(judged)
+        outcome.end = state
+        if facts:
+            yield outcome.transcript.facts[0].number
+            _compare_facts(state, facts, outcome)
+    finally:
+        for kept in (outcome.start, state, *(judged.state for judged in outcome.steps)):
+            if kept is not None:
+                kept.game = game.agreed(getattr(kept, "options", {}))  # whoever goes on is not traced
 
 
 def _bad_position(
@@ -140,7 +150,7 @@ def _bad_position(
     refusal = Refusal(*said(error.clause, error.reason)) if error.clause else None
     printed = str(refusal) if refusal else f"bad position: {error}"
     if len(exchanges) == 1 and exchanges[0].input is None:
-        outcome.steps.append(Step(exchanges[0], (printed,), refusal=refusal))
+        outcome.steps.append(Judged(exchanges[0], (printed,), fault=refusal))
     elif position is None:
         place = shown(outcome.transcript.path), outcome.transcript.line, len(outcome.transcript.indent) + 1
         outcome.problems.append(Problem(*place, printed))
@@ -154,21 +164,18 @@ def at_key(document: Document, key: str | None, message: str) -> Problem:
     return document.problem(steps, message, at_key=True)
 
 
-def _step(state: State, exchange: Exchange) -> Step:
+def _judged(state: State, exchange: Exchange) -> Judged:
     if exchange.input is None:
-        return Step(exchange, ())
+        return Judged(exchange, (), state=state)
     try:
         action = state.parse(exchange.input.text.removeprefix(">").strip())
     except InputError as error:
-        return Step(exchange, (f"error: {error}",))
-    refusal = state.refusal(action)
-    if refusal is not None:
-        return Step(exchange, (str(refusal),), action, refusal=refusal)
-    events = tuple(state.apply(action))
-    printed = tuple(event.text for event in events)
+        return Judged(exchange, (f"error: {error}",), state=state)
+    step = Step.of(state, action)
+    printed = tuple(step.text)
     if any("\n" in line or "\r" in line for line in printed):
         raise ValueError("an event is told in one line")
-    return Step(exchange, printed, action, events)
+    return Judged(exchange, printed, step, step.after)
 
 
 def _compare_facts(state: State, document: Document, outcome: Run) -> None:

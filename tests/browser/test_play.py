@@ -10,8 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from ppgen.definition import load
+from ppgen.diagrams import speaker
 from ppgen.website.books.book import Library
-from ppgen.website.replays.sentences import Sentences
 from tests.browser.conftest import PUBLIC, Open, looks
 
 HANG = 120_000
@@ -44,7 +44,7 @@ def says_the_same(page: Page, library: Library, game: str, most: int | None = No
     """Play a game's transcripts by the judge in the page, and compare them with what they are here."""
     examples = [example for example in library.books[game].examples if example.states][:most]
     requests, expected, worded = [], [], []
-    sentence = Sentences(library.books[game].definition).sentence
+    sentence = speaker(library.books[game].definition).sentence
     for example in examples:
         steps = [step for step in example.run.steps if step.exchange.input]
         lines = [step.exchange.input.text.removeprefix(">").strip() for step in steps]

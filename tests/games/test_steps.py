@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ppgen.engine import CHANCE, State, Step
-from tests.games.test_contract import CASES, COURT, any_verb
+from ppgen.transcript import run, transcripts_in
+from tests.games.test_contract import CASES, COURT, WRITTEN, any_verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +84,20 @@ def test_a_record_says_what_the_judge_prints_and_leaves_the_position_before_as_i
         record = step.record(all_seen=True)
         assert json.loads(json.dumps(record)) == record
         assert [said["id"] for said in record["said"]] == [event.says.id for event in events]
+
+
+@pytest.mark.parametrize("game_id", ["army-brats", "backgammon", "hex", "leyhe-race"])
+def test_from_a_step_of_a_transcript_a_game_goes_on_as_from_its_position(game_id: str) -> None:
+    judge, asked = COURT.judge(game_id), 0
+    for transcript in transcripts_in(WRITTEN[game_id].folder / "examples.md"):
+        for judged in run(transcript, judge, trace=True).steps:
+            state = judged.state
+            if state is None or state.actor() in (None, CHANCE):
+                continue
+            asked += 1
+            loaded = judge.load(state.position())
+            assert set(state.legal_actions()) == set(loaded.legal_actions()), transcript.title
+    assert asked
 
 
 def test_what_is_refused_leads_nowhere_and_is_told_to_who_may_read_the_try() -> None:

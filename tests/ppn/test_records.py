@@ -46,7 +46,7 @@ def examples(definition: Definition) -> list[Run]:
     judge = JUDGES.of(definition)
     assert judge is not None
     page = definition.folder / "examples.md"
-    runs = [run(one, judge, keep=True) for one in transcripts_in(page, root=definition.content)]
+    runs = [run(one, judge) for one in transcripts_in(page, root=definition.content)]
     return [one for one in runs if one.start is not None]
 
 

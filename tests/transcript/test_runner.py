@@ -37,23 +37,23 @@ def test_a_line_that_cannot_be_read_is_an_error_of_the_judge() -> None:
     assert played("> cat take 1\nerror: unknown actor 'cat'; ...").holds
 
 
-def test_states_are_kept_only_if_asked_for() -> None:
+def test_each_step_keeps_the_state_after_it() -> None:
     (transcript,) = read(block(GOOD))
-    kept = run(transcript, GAME, keep=True)
+    kept = run(transcript, GAME)
     assert [step.state.bowl for step in kept.steps if step.state] == [3, 3, 3]
     assert kept.start is not None
     assert kept.start.text() == "bowl: oooo"
-    assert [step.state for step in run(transcript, GAME).steps] == [None] * 3
+    assert kept.end is kept.steps[-1].state
 
 
 def test_the_clauses_that_apply_are_told_if_asked_for_and_kept_states_go_on_untraced() -> None:
     (transcript,) = read(block(GOOD))
     assert run(transcript, GAME).applied == []
-    traced = run(transcript, GAME, keep=True, trace=True)
+    traced = run(transcript, GAME, trace=True)
     applied = [*traced.applied]
     assert set(applied) == {"take.from-bowl", "turn.order"}
     for state in (step.state for step in traced.steps if step.state):
-        assert state.game is GAME
+        assert state.game.trace is None
         state.apply(state.legal_actions()[0])
     assert traced.applied == applied
 

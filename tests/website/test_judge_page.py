@@ -12,7 +12,7 @@ from ppgen.website.pages.judge import modules_of, source_of
 
 MADE = (
     ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
-    ("hearts", "turn.order", 'turn_order, next_turn = rules.turns("turn.order", "{} is due")'),
+    ("hearts", "turn.order", 'turn_order, next_turn = rules.turns("turn.order", "{phase} is due")'),
     ("dungeon-crawl", "attack.fail", 'fail = rules.tells("attack.fail", "the attack fails")'),
 )
 
@@ -26,13 +26,14 @@ def test_an_effect_without_a_function_is_shown_as_it_is_declared(game: str, clau
 def test_a_check_that_another_function_makes_is_shown_with_its_maker() -> None:
     judge = Court().judge("dungeon-crawl")
     declared, maker = source_of(judge.rules.checks["stack.stops"], judge).split("\n\n\n")
-    assert declared == 'stack_stops = stopped_by("stack.stops", "a stack lies at {}")'
+    assert declared == 'stack_stops = stopped_by("stack.stops", "a stack lies at {at:place}")'
     assert maker.startswith("def stopped_by(")
 
 
 def test_another_check_is_shown_with_what_ties_it_to_its_clause() -> None:
     judge = Court().judge("konane")
-    assert source_of(judge.rules.checks["jump.over"], judge).startswith('@rules.check("jump.over")\ndef ')
+    tied = '@rules.check("jump.over", "no stone lies on {over:place}")\ndef '
+    assert source_of(judge.rules.checks["jump.over"], judge).startswith(tied)
 
 
 def test_no_clause_is_shown_by_lines_of_the_kernel() -> None:

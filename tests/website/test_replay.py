@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ppgen.diagrams import speaker
 from ppgen.drawing.box import Box
 from ppgen.engine import Piece, Place, Said, Says
 from ppgen.transcript import Court, transcripts_in
 from ppgen.website.books.book import Book, PlayedExample, played
 from ppgen.website.replays.arrows import tried
 from ppgen.website.replays.replay import Replays, source_of
-from ppgen.website.replays.sentences import Sentences
 from ppgen.website.writing.html import join
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def said(game: str, identifier: str, *args: Any) -> Said:
 
 
 def test_sentences_name_players_and_places_but_change_no_other_word(catalogue: Catalogue):
-    sentences = Sentences(catalogue.games["pawns-crossing"])
+    sentences = speaker(catalogue.games["pawns-crossing"])
     rolls = said("pawns-crossing", "start.roll", "p1", 3, (("p12", 1), ("red-p1", 2)))
     assert sentences.sentence(rolls) == "Player 1 rolls 3 (p12 1, red-p1 2)."
     assert sentences.sentence(said("pawns-crossing", "turn.your-turn/no", "p1")) == "It is Player 1's turn."
@@ -112,7 +112,7 @@ def test_sentences_name_players_and_places_but_change_no_other_word(catalogue: C
 
 
 def test_sentences_list_players_and_name_values_and_hidden_pieces(catalogue: Catalogue):
-    brats, crawl = (Sentences(catalogue.games[game]) for game in ("army-brats", "dungeon-crawl"))
+    brats, crawl = (speaker(catalogue.games[game]) for game in ("army-brats", "dungeon-crawl"))
     tie, roll = (said("army-brats", f"setup.{clause}", each) for clause, each in ROLLED)
     assert brats.sentence(tie) == "Tie: Player 1 and Player 3 roll again."
     assert brats.sentence(roll) == "Roll: Player 1 ace, Player 2 null."
@@ -120,20 +120,20 @@ def test_sentences_list_players_and_name_values_and_hidden_pieces(catalogue: Cat
     held = said("dungeon-crawl", "hidden.public", "red", (unseen, unseen), 0, 0, 0, 0, (), 0)
     assert crawl.sentence(held).startswith("Red: treasure one of crowns and one of crowns; trap experience 0")
     sows = said("oware", "sow.one-each", "south", 4, Place("A"), Place("E"))
-    assert Sentences(catalogue.games["oware"]).sentence(sows).endswith("from A to E.")
+    assert speaker(catalogue.games["oware"]).sentence(sows).endswith("from A to E.")
 
 
 ROLLED = (("reroll", ("p1", "p3")), ("first-player", (("p1", "A"), ("p2", "N"))))
 
 
 def test_sentences_say_ways_and_cards_in_words(catalogue: Catalogue):
-    cards, deck = Sentences(catalogue.games["hearts"]), COURT.judge("hearts").rules.deck
+    cards, deck = speaker(catalogue.games["hearts"]), COURT.judge("hearts").rules.deck
     passed = tuple(deck[name] for name in ("Qs", "Jh", "10h"))
     assert cards.sentence(said("hearts", "pass.face-down", "north", passed)) == (
         "North passes queen of spades, jack of hearts and 10 of hearts."
     )
     assert cards.sentence(said("hearts", "trick.play", "west", deck["Kd"])) == "West plays king of diamonds."
-    ways, at = Sentences(catalogue.games["pub-scrawl"]), [Place(number) for number in (26, 27, 15)]
+    ways, at = speaker(catalogue.games["pub-scrawl"]), [Place(number) for number in (26, 27, 15)]
     assert ways.sentence(said("pub-scrawl", "tile.arbitors-swap", "lunar", *at, "solar")) == (
         "Lunar goes from 26 to 27 to 15, Solar goes from 15 to 27."
     )
@@ -195,7 +195,7 @@ def test_what_frames_share_is_drawn_once(book: Book, example: PlayedExample):
 def attempts(catalogue: Catalogue, game: str) -> dict[str, str]:
     """Give what is refused in the examples of a game: the line, and how it is told."""
     book = Book(catalogue.games[game])
-    told = Sentences(book.definition)
+    told = speaker(book.definition)
     return {
         step.exchange.input.text.removeprefix("> "): told.attempt(step.action, before)
         for example in book.examples
@@ -243,7 +243,7 @@ def test_a_line_that_is_no_action_is_told_in_words_and_its_error_too(catalogue: 
 
 
 def test_the_name_of_a_place_keeps_its_letters(catalogue: Catalogue):
-    told = Sentences(catalogue.games["oware"])
+    told = speaker(catalogue.games["oware"])
     pit = said("oware", "sow.own/no", Place("a"), "south")
     assert told.sentence(pit) == "a is no pit of South."
     assert told.sentence(Said(Says.plain("", "nothing lies there"))) == "Nothing lies there."

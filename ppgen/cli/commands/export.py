@@ -52,6 +52,6 @@ def _records(folders: Folders, definition: Definition, names: tuple[str, ...]) -
         if name not in found:
             raise BadInput(f"{definition.game.title} has no example {name!r}{suggestion(name, found)}")
     for name, transcript in found.items():
-        played = run(transcript, judge, keep=True)
+        played = run(transcript, judge)
         if name in names or (not names and played.start is not None):  # some show what cannot be
             yield recorded(definition, played)

@@ -279,7 +279,7 @@ def _decide(clause: str, sights: list[Sight]) -> None:
 def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[PlayedExample]:
     """Play transcripts, keeping every state. Raises DefinitionError for those that do not hold."""
     examples = [
-        PlayedExample(number, run(transcript, judge, keep=True, trace=True), page)
+        PlayedExample(number, run(transcript, judge, trace=True), page)
         for number, transcript in enumerate(transcripts, 1)
     ]
     problems = [problem for example in examples for problem in problems_of(example.run)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ppgen.definition.game import Setup
-from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, stand_in_drawn
+from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, speaker, stand_in_drawn
 from ppgen.website.books.book import Book
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import unit_for
-from ppgen.website.replays.sentences import Sentences
 from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -112,7 +111,7 @@ def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) ->
 
 def _told_first(book: Book, begins: Opening) -> str:
     """Say what has happened before the first piece can be touched."""
-    sentences = Sentences(book.definition)
+    sentences = speaker(book.definition)
     return " ".join(map(sentences.sentence, begins.told))
 
 

@@ -18,7 +18,7 @@ from ppgen.definition.game import Setup
 from ppgen.desk.desk import bare
 from ppgen.diagrams import names_of, state_of
 from ppgen.engine import Game
-from ppgen.transcript import Step
+from ppgen.transcript import Judged
 from ppgen.website.books.book import Book
 from ppgen.website.writing import addresses
 
@@ -127,7 +127,7 @@ def _position(book: Book, setup: Setup) -> Any:
     return bare(state.position())
 
 
-def _accepted(step: Step) -> str | None:
+def _accepted(step: Judged) -> str | None:
     line = step.exchange.input
     return line.text.removeprefix(">").strip() if line and step.action and not step.refusal else None
 

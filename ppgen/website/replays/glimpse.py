@@ -6,19 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ppgen.diagrams import NOTHING, Layout, Picture, layout_of
+from ppgen.diagrams import NOTHING, Layout, Picture, layout_of, speaker
 from ppgen.diagrams.motion import Change
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
 from ppgen.engine import Moved
-from ppgen.transcript import Step
+from ppgen.transcript import Judged
 from ppgen.website.books.book import Book, Sight
 from ppgen.website.replays.arrows import made, tried
 from ppgen.website.replays.film import RINGED, stepped
 from ppgen.website.replays.rails import Rails
 from ppgen.website.replays.replay import Replays, lines_of
-from ppgen.website.replays.sentences import Sentences
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import DIGITS, Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
@@ -52,7 +51,7 @@ class Glimpses:
         self.book = book
         self.page = page
         self._replays = Replays(book, page)
-        self._sentences = Sentences(book.definition)
+        self._sentences = speaker(book.definition)
 
     def of(self, clause_id: str) -> Glimpse | None:
         """Draw the first step that a clause decides on the board, else beside it; None if there is none."""
@@ -78,7 +77,7 @@ class Glimpses:
         caption = el("span", where, self._told(step, clause_id), class_="told")
         return el("a", glimpse.drawing, caption, href=place, class_=class_)
 
-    def _told(self, step: Step, clause_id: str) -> str:
+    def _told(self, step: Judged, clause_id: str) -> str:
         """Say what happens in a step, as far as a clause has a say in it."""
         if step.refusal:
             return f"Refused: {self._sentences.sentence(step.refusal)}"

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.definition.text import one_line
+from ppgen.diagrams import speaker
 from ppgen.engine import CHANCE, Action, Event, Refusal, State
 from ppgen.judges import guarded
-from ppgen.transcript import Step, Transcript
+from ppgen.transcript import Judged, Transcript
 from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel, Try, pieces_named
-from ppgen.website.replays.sentences import Sentences
 from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
@@ -33,7 +33,7 @@ class Replays:
         self.book = book
         self.attached = attached
         self.prose = Prose(book, page)
-        self.sentences = Sentences(book.definition)
+        self.sentences = speaker(book.definition)
         self.page = page
 
     def replay(self, example: PlayedExample) -> Html:
@@ -155,7 +155,7 @@ class Replays:
                 path = f"{addresses.rules_page(self.book.id)}#{option_anchor(option.id)}"
                 yield join(el("a", option.title, href=addresses.link(path, self.page)), f": {written}")
 
-    def _said(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Html:
+    def _said(self, place: int, step: Judged, before: State | None, views: Sequence[str]) -> Html:
         parts: list[Html] = [el("span", str(place or 1), class_="n")] if step.exchange.input else []
         parts += [el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks]
         if step.refusal is not None:
@@ -194,7 +194,7 @@ class Replays:
         seen = {view: words if log is not None else None for view, log in logs.items()}
         yield from _seen(words, seen, lambda told: (el("span", told),), "event")
 
-    def _attempt(self, step: Step, before: State | None, views: Sequence[str]) -> Iterator[Html]:
+    def _attempt(self, step: Judged, before: State | None, views: Sequence[str]) -> Iterator[Html]:
         """Say what was tried and refused, to those who may know."""
         if before is None or step.action is None:
             return
@@ -259,7 +259,7 @@ def _tries(example: PlayedExample, views: Sequence[str]) -> Mapping[int, Try]:
     return tries
 
 
-def _kept_from(refusal: Html, step: Step, before: State | None, views: Sequence[str]) -> Html:
+def _kept_from(refusal: Html, step: Judged, before: State | None, views: Sequence[str]) -> Html:
     """Keep a refusal from those who do not know what was tried."""
     if before is None or step.action is None:
         return refusal

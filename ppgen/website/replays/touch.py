@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ppgen.diagrams import Picture, lying_in_words, place_in_words
+from ppgen.diagrams import Picture, lying_in_words, place_in_words, speaker
 from ppgen.engine import CHANCE, Placed, Said, State
 from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
-from ppgen.website.replays.sentences import Sentences
 from ppgen.website.writing import addresses
 
 Ask = Callable[[State], Sequence[Way]]
@@ -60,7 +59,7 @@ class Answers:
         self._places: dict[str, list[float] | None] = {}
         self._moves: dict[tuple[str, str | None, str, int | None, str | None, bool], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
-        self._sentences = Sentences(picture.definition)
+        self._sentences = speaker(picture.definition)
         self._frames: list[object] = []
         for space in picture.definition.game.board.spaces:
             self._box(space.id)

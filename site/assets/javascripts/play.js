@@ -24,7 +24,6 @@
   /** Who may play a seat. @type {[value: string, words: string][]} */
   const PLAYED = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
   /** How what a verb asks of you is said of others. @type {Record<string, string>} */
-  const OTHERS = { "you are": "they are", you: "they", your: "their" };
   /** A table before anything lies on it. @type {DeskAnswer} */
   const NOTHING = { actor: null, seats: [], table: [], moves: [], named: {}, told: [], ways: [], steps: 0, turns: false, options: {} };
   /** The browser's history with keys, which not every browser has. @type {Navigation | undefined} */
@@ -631,23 +630,6 @@
     }
 
     /**
-     * Say what was tried, such as “You tried to place a man at a1.”
-     * @param {Refused} refused
-     */
-    tried({ line, named, aim }) {
-      const [actor, verb] = line.split(" ");
-      const who = this.people.length === 1 && this.isYou(actor) ? "You" : this.seatName(actor);
-      const [start, end] = aim;
-      const ends = onBoard(start) && onBoard(end) && start !== end ? [{ word: "from", at: start }, { word: "to", at: end }] : [{ word: "at", at: end ?? start }];
-      const way = ends.flatMap(({ word, at }) => (onBoard(at) ? [` ${word} ${this.placeWords(at)}`] : [])).join("");
-      const what = way ? "" : this.what(line, named);
-      const asked = this.wanted(verb);
-      const wanted = way ? asked.split(",")[0].replace(/ from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$/, "") : asked;
-      const told = who === "You" ? wanted : wanted.replaceAll(/\b(you are|your|you)\b/g, (word) => OTHERS[word]);
-      return `${who} tried to ${told}${what ? `: ${what}` : way}.`;
-    }
-
-    /**
      * Name a piece by what is seen of it.
      * @param {NamedPiece} piece
      */
@@ -712,7 +694,7 @@
       this.says.className = "play-says refused";
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused));
-      this.says.replaceChildren(make("p", {}, sign, refused.why), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
+      this.says.replaceChildren(make("p", {}, sign, refused.why), make("p", { class: "play-try" }, refused.tried), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
       const tried = new Set(refused.line.split(" "));
       this.says.scrollIntoView({ block: "nearest" });
@@ -755,7 +737,7 @@
       const { refusals, error } = await this.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
-      const rows = refusals.map((/** @type {Refused} */ refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, refused.why), ...this.cited(refused.clause, true)));
+      const rows = refusals.map((/** @type {Refused} */ refused) => make("li", {}, make("p", { class: "play-try" }, refused.tried), make("p", {}, refused.why), ...this.cited(refused.clause, true)));
       this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
     }
 
@@ -1257,7 +1239,7 @@
     async link(request = {}, tried = null) {
       const { match, error } = await this.ask({ do: "match", ...request, people: this.people, holder: this.holder });
       if (error) return announce(error);
-      const said = tried && { try: this.tried(tried).slice(0, SAID), why: tried.why.slice(0, SAID), clause: tried.clause };
+      const said = tried && { try: tried.tried.slice(0, SAID), why: tried.why.slice(0, SAID), clause: tried.clause };
       const words = await packed(tried === null ? match : { ...match, tried: tried.line, said });
       if (words.length > LONGEST) return announce("This match is too long for an address");
       history.replaceState(history.state, "", `#${words}`);
