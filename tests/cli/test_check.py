@@ -10,13 +10,13 @@ import subprocess
 import sys
 import weakref
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from ppgen.cli import checks
 from ppgen.definition import Problem
 from ppgen.website.books.book import Book
+from ppgen.website.checks import ToldCase
 from tests.cli.conftest import Ppgen
 
 
@@ -38,10 +38,10 @@ def test_one_game_is_held_at_a_time(ppgen: Ppgen, race: Path, monkeypatch: pytes
     held: list[int] = []
     whole = checks.game_problems
 
-    def noted(book: Book, *rest: Any) -> list[Problem]:
+    def noted(case: ToldCase) -> list[Problem]:
         held.append(sum(each() is not None for each in seen))
-        seen.append(weakref.ref(book))
-        return whole(book, *rest)
+        seen.append(weakref.ref(case.book))
+        return whole(case)
 
     monkeypatch.setattr(checks, "game_problems", noted)
     ppgen("check")

@@ -16,7 +16,6 @@ from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.varLib import builder as varying
 
-from ppgen.cli.trials import piece_problems
 from ppgen.definition import DefinitionError, load_game, load_yaml
 from ppgen.drawing import fonts, svg
 from ppgen.drawing.palette import Palette
@@ -24,6 +23,7 @@ from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Scene, Text
 from ppgen.pieces import typefaces
 from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.checks import piece_problems
 
 WIDTH, EM = 800, 1000
 

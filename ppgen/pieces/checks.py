@@ -1,0 +1,104 @@
+"""What of the pieces, icons and grounds of a game cannot be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ppgen.definition import Definition, DefinitionError, Document, Problem
+from ppgen.definition.board import Space, Spaces
+from ppgen.definition.checking import Case, Check
+from ppgen.definition.document import Steps
+from ppgen.definition.ids import dangling
+from ppgen.definition.problems import capped
+from ppgen.definition.system import Surface, System
+from ppgen.definition.systems import OWN
+from ppgen.drawing.palette import Palette, roles
+from ppgen.pieces import icons, pictures
+from ppgen.pieces.registry import Kind, kinds
+
+
+def own_problems(case: Case) -> list[Problem]:
+    """List the pieces of a game's own that cannot be drawn."""
+    definition = case.definition
+    if definition.own is None:
+        return []
+    return piece_problems(definition.own, case.document(OWN), definition.folder)
+
+
+def icon_problems(case: Case) -> Iterator[Problem]:
+    """Yield every icon that nobody has drawn."""
+    definition, document, game = case.definition, case.document(), case.definition.game
+    named: list[tuple[Steps, str | None]] = [(("look", "emblem"), game.look.emblem)]
+    spaces = _written(definition, document)
+    named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(spaces)]
+    named += [(("board", "groups", i, "icon"), group.icon) for i, group in enumerate(game.board.groups)]
+    named += [(("board", "exits", i, "icon"), way.icon) for i, way in enumerate(game.board.exits)]
+    return dangling(document, named, icons.names(definition.folder), "icon")
+
+
+def _written(definition: Definition, document: Document) -> Sequence[Space]:
+    """Give the spaces that are written one by one, in the order of the file."""
+    here = ("board", "spaces")
+    return definition.game.board.spaces[: len(document.value(here))] if here in document.values else ()
+
+
+def ground_problems(case: Case) -> Iterator[Problem]:
+    """Yield every ground of spaces whose colour no palette knows, and every picture that cannot be read."""
+    definition, document = case.definition, case.document()
+    board = definition.game.board
+    marked: list[tuple[Steps, Space | Spaces]] = [
+        (("board", "spaces", i), space) for i, space in enumerate(_written(definition, document))
+    ]
+    marked += [(("board", "groups", i), group) for i, group in enumerate(board.groups)]
+    for steps, given in marked:
+        if given.ground and given.ground[0] != "#":
+            yield from dangling(document, [((*steps, "ground"), given.ground)], roles(), "colour role")
+        if given.picture:
+            try:
+                pictures.load(definition.folder / given.picture, definition.folder)
+            except DefinitionError as error:
+                where = (*steps, "picture")
+                yield from (
+                    document.problem(where, f"{given.picture}: {each.message}") for each in error.problems
+                )
+
+
+def piece_problems(system: System, document: Document, folder: Path | None = None) -> list[Problem]:
+    """List the pieces of a file that cannot be drawn; what they bring themselves lies in a folder."""
+    if colours := capped(_strange_colours(document)):
+        return colours
+    known = kinds({system.id: system})
+    return capped(
+        document.problem(("pieces", at, "id"), message)
+        for at, piece in enumerate(document.data.get("pieces", ()))
+        for message in [*known[piece["id"]].problems()] or _brought(known[piece["id"]], folder)
+    )
+
+
+def _strange_colours(document: Document) -> Iterator[Problem]:
+    """Yield every colour of suits and ranks that no palette knows."""
+    mentions = (
+        ((key, at, "colour"), entry.get("colour"))
+        for key in ("suits", "ranks")
+        for at, entry in enumerate(document.data.get(key, ()))
+    )
+    named = ((steps, colour) for steps, colour in mentions if colour and not str(colour).startswith("#"))
+    return dangling(document, named, roles(), "colour")
+
+
+def _brought(kind: Kind, folder: Path | None) -> Iterator[str]:
+    """Say what is wrong with icons, pictures and typefaces on the faces of a kind that is no deck."""
+    sides = [side for side in (kind.piece.face, kind.piece.back) if isinstance(side, Surface)]
+    if folder is None or not any(mark.picture or mark.font for side in sides for mark in side.marks):
+        return
+    try:
+        for which in kind.faces:
+            kind.design(which, Palette(folder=folder))
+    except DefinitionError as error:
+        yield from (f"{problem.file}: {problem.message}" for problem in error.problems)
+    except ValueError as error:
+        yield str(error)
+
+
+CHECKS: Sequence[Check[Case]] = (own_problems, icon_problems, ground_problems)

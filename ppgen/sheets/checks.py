@@ -1,0 +1,128 @@
+"""What of a game, or of a system, cannot be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ppgen.definition import Definition, Document, Problem, System, load_yaml
+from ppgen.definition.checking import Case, Check
+from ppgen.definition.problems import capped
+from ppgen.definition.reading import attempt
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.judges import Judges
+from ppgen.judges.checks import JudgedCase
+from ppgen.pieces import icons, pictures
+from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.checks import piece_problems
+from ppgen.sheets.glyphs import glyph_problems
+from ppgen.sheets.learn.checks import learn_faults
+from ppgen.sheets.learn.scene import FILE
+from ppgen.sheets.spec.layouts import Layouts
+from ppgen.sheets.spec.printing import printing
+from ppgen.sheets.subject import game_subject
+from ppgen.sheets.trial import faults
+
+PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml")
+"""The files whose texts are printed."""
+
+
+@dataclass(eq=False)
+class PrintedCase(JudgedCase):
+    """A game that is looked at, and on what it is to be printed."""
+
+    layouts: Layouts | None
+    """None where they are wrong, so that nobody can say what can be printed."""
+
+
+def drawing_problems(case: Case) -> list[Problem]:
+    """List the drawings of a game that cannot be read: its scene, and its icons, whether named or not yet."""
+    problems: list[Problem] = []
+    folder = case.definition.folder
+    for file in [*icons.files(folder), *folder.glob(FILE)]:
+        attempt(problems, partial(pictures.load, file, folder))
+    return problems
+
+
+def lesson_problems(case: PrintedCase) -> list[Problem]:
+    """List what a learn sheet shows that is not there, or where it does not fit."""
+    if case.layouts is None or case.definition.learn is None:
+        return []
+    layouts, problems = case.layouts, list[Problem]()
+
+    def told() -> list[Problem]:
+        subject = game_subject(case.definition, "colour", layouts, case.judges)
+        return list(learn_faults(subject, case.document("learn.yml")))
+
+    return problems + (attempt(problems, told) or [])
+
+
+def print_problems(case: PrintedCase) -> list[Problem]:
+    """List what is wrong with a game's `print.yml`, and what of its kit cannot be printed."""
+    definition, layouts, judges = case.definition, case.layouts, case.judges
+    problems: list[Problem] = []
+    if layouts is None:
+        return problems
+    if attempt(problems, partial(printing, definition)) is None:
+        return problems
+    for name in PRINTED:
+        if (definition.folder / name).exists():
+            problems += capped(glyph_problems(case.document(name)))
+    problems += capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
+    if not all(problem.warning for problem in problems):
+        return problems
+    documents = [*filter(None, [definition.printing]), case.document()]
+    found = attempt(problems, lambda: list(_faults(definition, documents, layouts, judges)))
+    return [*problems, *(found or [])]
+
+
+def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
+    """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
+    file = folder / "systems" / f"{system.id}.yml"
+    if not file.exists():
+        return []  # it is one of ours
+    document = load_yaml(file, folder)
+    found = piece_problems(system, document) + capped(glyph_problems(document))
+    found += capped(_homeless(system, document))
+    found += capped(deck_problems({system.id: system}, COLOUR))
+    if not all(problem.warning for problem in found):
+        return found
+    return [*found, *_faults(system, [document], layouts)]
+
+
+def _homeless(system: System, document: Document) -> Iterator[Problem]:
+    """Yield pictures and typefaces on faces of a system, which are looked for in the folder of a game."""
+    for at, piece in enumerate(system.pieces):
+        for side in ("face", "back"):
+            for number, mark in enumerate(getattr(getattr(piece, side), "marks", ())):
+                steps = ("pieces", at, side, "marks", number)
+                for key in ("picture", "font"):
+                    if getattr(mark, key) and (*steps, key) in document.values:
+                        message = f"a {key} lies in a game's folder; describe this piece in its pieces.yml"
+                        yield document.problem((*steps, key), message, at_key=True)
+
+
+def _faults(
+    wanted: Definition | System, documents: Sequence[Document], layouts: Layouts, judges: Judges | None = None
+) -> Iterator[Problem]:
+    """Lay everything out that `print` could be asked for, and say what cannot be and why.
+
+    A place is looked for in the first document that has it, or else what holds it, or else in the last.
+    """
+    for fault in faults(wanted, layouts, judges or Judges()):
+        if fault.steps == ("learn",) and isinstance(wanted, Definition):
+            yield load_yaml(wanted.folder / "learn.yml", wanted.content).problem((), fault.reason)
+            continue
+        places = [(document, fault.steps[:n]) for document in documents for n in (3, 2, 1)]
+        document, steps = next(
+            ((document, steps) for document, steps in places if steps and steps in document.values),
+            (documents[-1], ()),
+        )
+        yield document.problem(steps, fault.reason, at_key=True)
+
+
+DRAWN: Sequence[Check[Case]] = (drawing_problems,)
+LESSON: Sequence[Check[PrintedCase]] = (lesson_problems,)
+KIT: Sequence[Check[PrintedCase]] = (print_problems,)

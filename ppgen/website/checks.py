@@ -1,0 +1,89 @@
+"""What of a game, or of whose book it is in, the site cannot show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ppgen.definition import Problem, Shelf, game_ids, load_yaml
+from ppgen.definition.checking import Check
+from ppgen.definition.ids import dangling
+from ppgen.definition.reading import attempt
+from ppgen.definition.site import FILE as SITE
+from ppgen.definition.thesaurus import Thesaurus
+from ppgen.judges import BadJudge, guarded
+from ppgen.pieces import icons
+from ppgen.sheets.checks import PrintedCase
+from ppgen.transcript import Transcript, problems_of, run
+from ppgen.website.books.book import Book
+from ppgen.website.markdown.narrated import see_references
+from ppgen.website.pages.dress import OURS
+from ppgen.website.pages.home import PICTURES
+from ppgen.website.search.proof import unanswered
+
+
+@dataclass(eq=False)
+class ToldCase(PrintedCase):
+    """A game that is looked at, as the site tells it."""
+
+    book: Book
+    transcripts: Sequence[Transcript]
+    """Those of the game on all pages of its content."""
+    thesaurus: Thesaurus | None
+    """None where it is wrong, so that nobody can say what is found."""
+
+
+def example_problems(case: ToldCase) -> list[Problem]:
+    """List the transcripts of a game that do not hold, and pages that the site cannot show.
+
+    Without a judge no transcript is played and no such page made; what is written there is looked through.
+    """
+    book = case.book
+    problems: list[Problem] = []
+    for file in sorted(book.told):
+        if file.is_file():
+            attempt(problems, partial(_see_told, book, file))
+    if book.judge is None:
+        return problems
+    attempt(problems, lambda: book.chapters)
+    attempt(problems, lambda: book.faq)
+    elsewhere = (each for each in case.transcripts if each.path not in book.told)
+    return problems + [problem for each in elsewhere for problem in problems_of(run(each, book.judge))]
+
+
+def _see_told(book: Book, file: Path) -> None:
+    """Raise DefinitionError for every reference in a file of a game's Markdown that leads nowhere."""
+    see_references(book, book.read(file), file)
+
+
+def question_problems(case: ToldCase) -> list[Problem]:
+    """List the questions of players that do not find their answers, by playing the examples they find too."""
+    book, thesaurus = case.book, case.thesaurus
+    if book.definition.asked is None or thesaurus is None:
+        return []
+    problems: list[Problem] = []
+    try:
+        with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
+            found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
+    except BadJudge as error:
+        return [error.problem() or book.definition.asked.problem((), str(error))]
+    return problems + (found or [])
+
+
+def site_problems(shelf: Shelf) -> Iterator[Problem]:
+    """Yield what `site.yml` names and nobody has drawn."""
+    if not (shelf.folder / SITE).exists():
+        return
+    document = load_yaml(shelf.folder / SITE, shelf.folder)
+    site, games = shelf.site, game_ids(shelf.folder)
+    known = icons.names(*(shelf.folder / "games" / game_id for game_id in games))
+    yield from dangling(document, [(("emblem",), site.emblem)], [*known, OURS], "icon")
+    yield from dangling(document, [(("picture",), site.picture)], [*games, *PICTURES], "picture")
+
+
+EXAMPLES: Sequence[Check[ToldCase]] = (example_problems,)
+QUESTIONS: Sequence[Check[ToldCase]] = (question_problems,)
