@@ -36,6 +36,7 @@ from ppgen.definition.lanes import Lanes
 from ppgen.definition.lattice import Lattice
 from ppgen.definition.pits import Pits
 from ppgen.definition.points import Points
+from ppgen.definition.rings import Rings
 from ppgen.definition.selection import Places, Selection
 from ppgen.definition.space import Face, Pattern, Side, Space
 from ppgen.definition.tables import Tables
@@ -133,6 +134,8 @@ class Board:
     """Lanes of holes for pegs."""
     tables: Tables | None = None
     """The long points of backgammon and its kin."""
+    rings: Rings | None = None
+    """Circles about a middle, joined by spokes."""
     groups: Annotated[tuple[Spaces, ...], Most(50)] = ()
     """What spaces have in common: ground, pattern, icon, numbers, names."""
     track: Annotated[tuple[Name, ...], Most(1000)] = ()

@@ -249,12 +249,14 @@ class Board:
 
     @cached_property
     def _ways(self) -> dict[tuple[Place, Place], tuple[Place, ...]]:
-        return {
-            (place, end): ray[: index + 1]
-            for place, rays in self.rays.items()
-            for ray in rays.values()
-            for index, end in enumerate(ray)
-        }
+        ways: dict[tuple[Place, Place], tuple[Place, ...]] = {}
+        for place, rays in self.rays.items():
+            for ray in rays.values():
+                for length, end in enumerate(ray, 1):
+                    known = ways.get((place, end))
+                    if known is None or length < len(known):  # around a circle there are two
+                        ways[place, end] = ray[:length]
+        return ways
 
     def way(self, start: Place, end: Place) -> tuple[Place, ...] | None:
         """Give the places in a straight line after `start` up to `end`; None if there is no such line."""

@@ -144,6 +144,8 @@ def test_spaces_do_not_lie_over_each_other() -> None:
         {"pits": {"columns": 6, "stores": ["s", "n"]}},
         {"lanes": {"lanes": ["r", "b", "g"], "holes": 120, "last": "121"}},
         {"tables": {"off": ["x", "y"]}},
+        {"rings": {"circles": 3, "spokes": 8, "centre": "hub"}},
+        {"rings": {"circles": 2, "spokes": 26}},
     ):
         spaces = board(**written).spaces
         for number, one in enumerate(spaces):
@@ -258,3 +260,9 @@ def test_sides_with_gaps_belong_to_nobody(spoil: Spoil) -> None:
     told = spoil("hex", "grid: 11 x 11 hex", "grid: {columns: 11, rows: 11, cells: hex, gap: 0.1}")
     assert told
     assert all("without gaps has such sides" in line for line in told)
+
+
+def test_points_of_a_ring_that_lie_over_each_other_are_told(spoil: Spoil) -> None:
+    rings = "rings: {circles: 2, spokes: 20, inner: 1.5}"
+    told = [line for line in spoil("hex", "grid: 11 x 11 hex", rings) if "innermost circle" in line]
+    assert told == ["@+0:42 the points of the innermost circle lie over each other; 2.3 will do"]

@@ -190,3 +190,20 @@ def test_walls_close_a_way() -> None:
     assert made.connected(["a1"], bool, walls={"b1|c1"}) == {"a1", "b1"}
     assert made.walled(made.named["c1"], made.named["b1"], {"b1|c1"})
     assert not made.walled(made.named["a1"], made.named["b1"], {"b1|c1"})
+
+
+@pytest.mark.parametrize(("circles", "spokes", "centre"), [(1, 8, "hub"), (3, 8, None), (2, 5, "hub")])
+def test_rings_join_around_and_along_spokes(circles: int, spokes: int, centre: str | None) -> None:
+    made = board(rings={"circles": circles, "spokes": spokes, "centre": centre})
+    assert len(made.places) == circles * spokes + bool(centre)
+    assert joints(made) == spokes * (2 * circles - 1 + bool(centre))
+    assert len(made.rays[made.named["a1"]]["clockwise"]) == spokes - 1
+    assert len(made.lines) == (spokes // 2 if centre and spokes % 2 == 0 else spokes)
+    if circles > 1:
+        assert made.step(made.named["b1"], "outward") == "b2"
+
+
+def test_the_way_around_a_circle_is_the_shorter_one() -> None:
+    made = board(rings={"circles": 1, "spokes": 8})
+    assert made.way(made.named["a1"], made.named["c1"]) == ("b1", "c1")
+    assert made.way(made.named["a1"], made.named["g1"]) == ("h1", "g1")

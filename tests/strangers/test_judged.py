@@ -1,11 +1,13 @@
 """Guests with judges of their own, written by the documentation.
 
-A die of one's own, for two or three players; and lines and walls on the edges and corners of a grid, without
-a list of these in a file, and without reading their names apart.
+A die of one's own, for two or three players; a wheel with spokes; and lines and walls on the edges and
+corners of a grid, without a list of these in a file, and without reading their names apart.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,9 @@ from ppgen.cli.main import main
 from ppgen.definition import Definition, load_game
 from ppgen.diagrams import Picture
 from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Item, Text, children
 from ppgen.engine import Place, Placed
+from ppgen.sheets.learn.places import named_apart
 
 JUDGED = Path(__file__).parent / "judged"
 
@@ -32,6 +36,8 @@ def run(*words: str) -> Result:
         (("verify", "--coverage", "--mutate"), "pig-dice: 6 of 6 clauses are proven by mutation"),
         (("verify", "--coverage", "--mutate"), "dots-and-boxes: 5 of 5 clauses are proven by mutation"),
         (("verify", "--coverage", "--mutate"), "quoridor: 8 of 8 clauses are proven by mutation"),
+        (("verify", "--coverage", "--mutate"), "rota: 5 of 5 clauses are proven by mutation"),
+        (("play", "rota", *("--random", "white", "--random", "black"), "--seed", "4"), "[hub w]"),
         (("play", "quoridor", *("--random", "red", "--random", "blue"), "--seed", "2"), "[b1+c2 r]"),
         (("play", "pig-dice", *("--random", "ann", "--random", "bob"), "--seed", "3"), "The game is over."),
     ],
@@ -59,6 +65,25 @@ def test_what_lies_on_edges_and_corners_is_as_large_as_it_is_and_turned_with_the
 
 def _boxes(game: Definition, table: tuple[Placed, ...], unit: float) -> list[tuple[Placed, Box]]:
     return Picture(game, ("red", "blue"), [table], unit).boxes(table)
+
+
+def test_rings_name_their_spokes_and_circles_around_them_alone() -> None:
+    rota = load_game("rota", JUDGED / "content")
+    picture = Picture(rota, ("white", "black"), [()], 40)
+    words = [item for item in _texts(picture.empty_board().items) if item.text]
+    assert [word.text for word in words] == [*"abcdefgh", "1"]
+    middle = picture.field.space("hub")
+    assert middle
+    away = [math.dist((word.x, word.y), (middle.cx, middle.cy)) / 40 for word in words]
+    assert min(away) > 1
+    assert not named_apart(rota.game.board), "a window must not name spokes as if they were columns"
+
+
+def _texts(items: Iterable[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        yield from _texts(children(item))
 
 
 def test_a_line_of_dots_and_boxes_cannot_lie_on_a_box(tmp_path: Path) -> None:
