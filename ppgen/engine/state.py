@@ -360,7 +360,12 @@ class State(Coded):
         """
         if self.silent:
             return
-        says = template if isinstance(template, Says) else Says.plain(self.clause, template, whole=not args)
+        if isinstance(template, str):
+            says = Says.plain(self.clause, template, whole=not args)
+        elif isinstance(template, Says):
+            says = template
+        else:
+            raise Misuse(f"what is told are words, not {template!r:.80}", self.clause)
         self._note(says, args, knows, said(self.clause, public) if isinstance(public, str) else public)
 
     def _note(

@@ -19,7 +19,7 @@ from tests.hostile import limits
 
 WALK = """\
     state.on.move(PAWN, start, end)
-    state.tell("{} walks from {} to {}", name, start, end)"""
+    state.say(name, start, end)"""
 """The lines of an effect."""
 CHECK = '    return None if steps in state.game.data["steps"] else'
 CANDIDATES = '    return ((steps,) for steps in state.game.data["steps"])'
@@ -52,10 +52,11 @@ IN_PLAY = {
         "MemoryError",
         "walk.forward",
     ),
-    "tells nonsense": (WALK, "    state.tell(5)", "TypeError", ""),
+    "says too little": (WALK, "    state.say(name)", "IndexError", ""),
+    "tells nonsense": (WALK, "    state.tell(5)", "what is told are words, not 5", "walk.forward"),
     "tells too little": (WALK, "    state.tell('{} {}', 1)", "IndexError", ""),
     "tells two lines": (WALK, "    state.tell('a\\n> suns walk 1')", "an event is told in one line", ""),
-    "reasons nonsense": (CHECK, "    return 7 if True else", "TypeError", ""),
+    "reasons nonsense": (CHECK, "    return 7 if True else", "a check gives a reason or None, not 7", ""),
     "states nonsense": (
         STATE,
         answer("position", "return {'pawn': object()}"),
