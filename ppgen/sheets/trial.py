@@ -1,7 +1,7 @@
 """A dry run: all that can be printed is laid out, and what cannot be is told with its place.
 
-Every sheet of the three kits, with their covers, and the box are laid out on every paper; on papers as
-large as A4 or Letter all of it must fit. Sampled are setups, the learn sheet and the booklet, which take
+Every sheet of the three kits, with their covers, and the box are laid out on A4, Letter and every smaller
+paper; on A4 and Letter all of it must fit, and so it does on what is larger. Sampled are setups, the learn sheet and the booklet, which take
 most of the time and only have more room on larger papers: they are laid out on a paper as narrow and as low
 as A4 and Letter, and where that has no room, on both. The other styles are tried for what they draw
 otherwise, which are boards and pieces.
@@ -34,7 +34,7 @@ from ppgen.sheets.spec.layouts import Layouts, Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
 ROOMY = ("a4", "letter")
-"""On these, and on every paper that is as large as one of them, every sheet of a kit fits."""
+"""On these every sheet of a kit fits, and so it does on every paper that is as large as one of them."""
 OTHERWISE = ("board", "pieces")
 """What the styles draw otherwise, and not only in other colours."""
 ALIKE = ("setup", "learn", "build", "score", "aid", "board", "booklet")
@@ -63,7 +63,8 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
     """
     found: list[Fault] = []
     subject = subject_of(wanted, "colour", layouts, judges)
-    papers = sorted(layouts.papers.papers, key=lambda paper: paper.id not in ROOMY)
+    tried = [paper for paper in layouts.papers.papers if paper.id in ROOMY or not _is_roomy(paper, layouts)]
+    papers = sorted(tried, key=lambda paper: paper.id not in ROOMY)
     roomy = [paper for paper in papers if paper.id in ROOMY]
     sampled: dict[tuple[str, str], list[Sheet]] = {}
     for paper in papers:
@@ -112,8 +113,6 @@ class _Trial:
         self.whole = whole
         self.wishes = Wishes(paper, Cutting())
         self.roomy = roomy
-        self.covers = not roomy or paper.id in ROOMY
-        """Whether covers and the box are tried: what A4 has room for, larger papers have."""
         self.found: list[Fault] = []
         self.alike: dict[tuple[str, str], list[Sheet]] = {}
         self.sampled, self.smallest = sampled, smallest
@@ -122,7 +121,7 @@ class _Trial:
     def faults(self, kinds: tuple[str, ...] = WHOLE) -> list[Fault]:
         """Say what cannot be printed of these kinds of sheets; of all, on covers and the box as well."""
         archive = self._sheets("archive", kinds)
-        if not self.found and kinds == WHOLE and self.covers:
+        if not self.found and kinds == WHOLE:
             self._tried(
                 ("tuckbox",), lambda: list(made("tuckbox", self.whole, self.wishes)), may_be_small=True
             )

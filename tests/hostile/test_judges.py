@@ -202,7 +202,7 @@ def test_every_command_tells_of_a_judge_that_fails(tmp_path: Path, fault: str, c
         (STATE, answer("table", "while True: pass"), "no end after 5 seconds"),
         (CANDIDATES, "    return 5", "TypeError"),
         (STATE, answer("position", "return {'pawn': 1 / 0}"), "ZeroDivisionError"),
-        (CHECK, "    return 42 if True else", "the check of walk.one-to-three gives 42"),
+        (CHECK, "    return 42 if True else", "a check gives a reason or None, not 42"),
     ],
 )
 def test_check_asks_a_judge_everything_once(tmp_path: Path, old: str, new: str, told: str) -> None:
