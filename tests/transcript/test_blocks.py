@@ -179,6 +179,11 @@ def test_lines_of_prose_are_those_in_no_fence() -> None:
     assert [line.number for line in prose_lines(page)] == [1, 7, 11, 15]
 
 
+def test_prose_goes_on_behind_the_last_fence_to_the_end_of_the_page():
+    page = "a\n```\nb\n```\nc\nd"
+    assert [(line.number, line.text) for line in prose_lines(page)] == [(1, "a"), (5, "c"), (6, "d")]
+
+
 def test_deep_quotations_are_no_trap() -> None:
     assert read("> " * 4000 + "x\n") == []
 

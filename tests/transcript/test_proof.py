@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.engine import Action
+from ppgen.engine import Action, Game, Rulebook
 from ppgen.engine.errors import EndlessAction
 from ppgen.transcript import coverage, holes, mutants, run, survivors
 from ppgen.transcript.proof import clauses_shown
-from tests.transcript.tally import GAME, block, read
+from tests.transcript.tally import FACTS, GAME, Beans, block, read
 
 ONE = block("> ann take 2\nann takes 2\n2 left\n> bob take 3\nillegal [take.two]: two at most")
 TWO = block("> bob take 1\nillegal [turn.order]: ann is to take\n> ann take 1\n...", "bowl: 1")
@@ -23,6 +23,24 @@ def test_a_clause_is_obeyed_where_it_applies_and_enforced_where_it_is_cited() ->
         "bowl.refill": (1, 0),
     }
     assert list(holes(GAME, shown)) == []
+
+
+def test_a_clause_that_applies_without_a_word_is_shown_obeyed() -> None:
+    quiet = Rulebook()
+
+    @quiet.effect("bowl.shrink")
+    def shrink(state: Beans) -> None:
+        state.bowl -= 1
+
+    @quiet.verb("<seat> wait", candidates=lambda _state, _seat: ((),))
+    def waiting(state: Beans, seat: str) -> None:
+        shrink(state)
+        state.tell("{} waits", seat)
+
+    game = Game.of("beans", quiet, Beans)(FACTS)
+    shown = coverage(game, read(block("> ann wait\nann waits", "bowl: 3", "bowl: 2")))
+    assert len(shown["bowl.shrink"].obeyed) == 1
+    assert list(holes(game, shown)) == []
 
 
 def test_what_is_shown_stands_at_the_line_of_its_input() -> None:
