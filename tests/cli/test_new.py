@@ -161,14 +161,14 @@ def test_its_judge_is_clean(game: Path, tool: list[object]) -> None:
         ),
         (
             "judges/river_walk.py",
-            'effect("walk.forward")',
-            'effect("walk.forwards")',
+            'effect("walk.forward",',
+            'effect("walk.forwards",',
             "the judge has a function for 'walk.forwards', which is no clause; did you mean 'walk.forward'?",
         ),
         (
             "judges/river_walk.py",
-            'check("turn.order", of="turn")',
-            'check("turn.orders", of="turn")',
+            'check("turn.order",',
+            'check("turn.orders",',
             "rules.yml:35:13: the clause 'turn.order' `refuses`, but has no check",
         ),
     ],
