@@ -32,20 +32,25 @@ def run(*words: str) -> Result:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("check",), "nothing is wrong with"),
-        (("verify", "--coverage", "--mutate"), "pig-dice: 6 of 6 clauses are proven by mutation"),
-        (("verify", "--coverage", "--mutate"), "dots-and-boxes: 5 of 5 clauses are proven by mutation"),
-        (("verify", "--coverage", "--mutate"), "quoridor: 8 of 8 clauses are proven by mutation"),
-        (("verify", "--coverage", "--mutate"), "rota: 5 of 5 clauses are proven by mutation"),
-        (("play", "rota", *("--random", "white", "--random", "black"), "--seed", "4"), "[hub w]"),
-        (("play", "quoridor", *("--random", "red", "--random", "blue"), "--seed", "2"), "[b1+c2 r]"),
-        (("play", "pig-dice", *("--random", "ann", "--random", "bob"), "--seed", "3"), "The game is over."),
+        (("check",), ["nothing is wrong with"]),
+        (
+            ("verify", "--coverage", "--mutate"),
+            [
+                "dots-and-boxes: 5 of 5 clauses are proven by mutation",
+                "pig-dice: 6 of 6 clauses are proven by mutation",
+                "quoridor: 8 of 8 clauses are proven by mutation",
+                "rota: 5 of 5 clauses are proven by mutation",
+            ],
+        ),
+        (("play", "pig-dice", "--random", "ann", "--random", "bob", "--seed", "3"), ["The game is over."]),
+        (("play", "quoridor", "--random", "red", "--random", "blue", "--seed", "2"), ["[b1+c2 r]"]),
+        (("play", "rota", "--random", "white", "--random", "black", "--seed", "4"), ["[hub w]"]),
     ],
 )
-def test_it_is_checked_proven_and_played(words: tuple[str, ...], told: str) -> None:
+def test_they_are_checked_proven_and_played(words: tuple[str, ...], told: list[str]) -> None:
     ended = run(*words)
     assert ended.exit_code == 0, ended.output
-    assert told in ended.output
+    assert [line for line in told if line not in ended.output] == []
 
 
 def test_what_lies_on_edges_and_corners_is_as_large_as_it_is_and_turned_with_them() -> None:
