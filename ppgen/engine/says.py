@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place
-
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
-_FIELD = re.compile(r"([a-z_]+)(?::([a-z]+))?(?:(\.\.\.)(.+)?)?")
 
 
 def _is_text(value: object) -> bool:
@@ -132,15 +128,42 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _argument(field: str, own: Mapping[str, Written]) -> Argument:
-    """Read an argument as it stands in a template: `over:place...`."""
-    read = _FIELD.fullmatch(field)
-    assert read is not None
-    name, kind, dots, join = read.groups()
-    kind = kind or name
+def _split(source: str) -> Iterator[tuple[str, bool]]:
+    """Part a template into its words and its fields, which are marked; doubled braces stay with the words.
+
+    >>> list(_split("{seat} shows {{{card}}}"))
+    [('seat', True), (' shows ', False), ('{{', False), ('card', True), ('}}', False)]
+    """
+    at = 0
+    while at < len(source):
+        if source[at : at + 2] in ("{{", "}}"):
+            yield source[at : at + 2], False
+            at += 2
+        elif source[at] == "{":
+            end = source.find("}", at)
+            yield source[at + 1 : end if end > 0 else len(source)], True
+            at = end + 1 if end > 0 else len(source)
+        else:
+            found = [place for sign in "{}" if (place := source.find(sign, at + 1)) > 0]
+            end = min(found, default=len(source))
+            yield source[at:end], False
+            at = end
+
+
+def _read(field: str) -> tuple[str, str, bool, str] | None:
+    """Read a field: name, kind, whether it is a list, and what joins that; None if it has no name."""
+    head, dots, join = field.partition("...")
+    name, colon, kind = head.partition(":")
+    if not name.isidentifier() or (colon and not kind.isalpha()):
+        return None
+    return name, kind or name, bool(dots), join
+
+
+def _argument(field: tuple[str, str, bool, str], own: Mapping[str, Written]) -> Argument:
+    """Say how the notation writes what a field names."""
+    name, kind, many, join = field
     written = own.get(kind) or Written(kind, _WRITERS.get(kind, str_of))
-    joined = JOINS.get(written.kind) if join is None else join
-    return Argument(name, written.kind, bool(dots), written.write, kind in own, joined)
+    return Argument(name, written.kind, many, written.write, kind in own, join or JOINS.get(written.kind))
 
 
 class Says:
@@ -185,20 +208,20 @@ class Says:
         """What those are told who may not know all of it."""
         self.seen: tuple[int, ...] = ()
         """Which of the arguments that names."""
-        fields = [found[1] for found in _BRACES.finditer(source) if found[1] is not None]
-        bare = [not _FIELD.fullmatch(field) for field in fields]
-        if any(bare) and not all(bare):
+        fields = [_read(text) for text, is_field in _split(source) if is_field]
+        named = [field for field in fields if field is not None]
+        if named and len(named) < len(fields):
             raise ValueError(f"{self.id}: all arguments have a name and a kind, or none has: {source!r}")
-        self.typed = not any(bare)
+        self.typed = len(named) == len(fields)
         found = dict[str, Argument]()
-        for field in fields if self.typed else ():
+        for field in named:
             argument = _argument(field, own or {})
             if argument.kind not in KINDS:
                 known = ", ".join((*KINDS, *(own or ())))
                 raise ValueError(f"{self.id}: {argument.kind!r} is no kind; there are {known}")
             found.setdefault(argument.name, argument)
         self._hold(tuple(found.values()))
-        self.template = _BRACES.sub(self._numbered, source) if self.typed else source
+        self.template = "".join(map(self._numbered, _split(source))) if self.typed else source
 
     def _hold(self, arguments: tuple[Argument, ...]) -> None:
         self.arguments = arguments
@@ -207,10 +230,11 @@ class Says:
             number: argument.written for number, argument in enumerate(arguments) if argument.is_written
         }
 
-    def _numbered(self, found: re.Match[str]) -> str:
+    def _numbered(self, part: tuple[str, bool]) -> str:
         """Put the number of an argument for its name."""
-        read = _FIELD.fullmatch(found[1]) if found[1] else None
-        return f"{{{self.names.index(read[1])}}}" if read else found[0]
+        text, is_field = part
+        read = _read(text) if is_field else None
+        return f"{{{self.names.index(read[0])}}}" if read else text
 
     @property
     def kinds(self) -> tuple[str, ...]:
