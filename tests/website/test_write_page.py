@@ -117,7 +117,7 @@ def test_who_follows_it_in_an_empty_folder_has_a_game_proven_printed_and_publish
     (example,), (told,) = blocks("markdown", above=False), blocks("text", above=False)
     reader.puts(law, "content/games/my-game/rules.yml", before="  - id: the-end\n")
     assert "no function for the clause 'walk.not-on-ten'" in reader.types(*there, "ppgen check", code=1)
-    reader.puts(f"{check}\n", "judges/my_game.py", before='@rules.effect("end.last-step")')
+    reader.puts(f"{check}\n", "judges/my_game.py", before='@rules.effect("end.last-step"')
     judge = game / "judges/my_game.py"
     judge.write_text(re.sub(r"^WALK = .*$", order, judge.read_text(), flags=re.MULTILINE))
     verify = "ppgen verify --coverage --mutate"
