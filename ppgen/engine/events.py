@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ppgen.engine.piece import Moved
@@ -46,8 +46,13 @@ def said(clause: str, words: Reason) -> Said:
     return Said(says, tuple(args))
 
 
-sentence = listed
-"""Join words as in a sentence."""
+def sentence(words: Iterable[str]) -> str:
+    """Join words, of which there is one at least, as in a sentence.
+
+    >>> sentence(["red", "black", "blue"])
+    'red, black and blue'
+    """
+    return listed(words)
 
 
 def tally(numbers: Mapping[str, object]) -> str:

@@ -1,10 +1,10 @@
 """A dry run: all that can be printed is laid out, and what cannot be is told with its place.
 
 Every sheet of the three kits, with their covers, and the box are laid out on A4, Letter and every smaller
-paper; on A4 and Letter all of it must fit, and so it does on what is larger. Sampled are setups, the learn sheet and the booklet, which take
-most of the time and only have more room on larger papers: they are laid out on a paper as narrow and as low
-as A4 and Letter, and where that has no room, on both. The other styles are tried for what they draw
-otherwise, which are boards and pieces.
+paper; on A4 and Letter all of it must fit, and so it does on what is larger. Sampled are setups, the learn
+sheet and the booklet, which take most of the time and only have more room on larger papers: they are laid out
+on a paper as narrow and as low as A4 and Letter, and where that has no room, on both. The other styles are
+tried for what they draw otherwise, which are boards and pieces.
 """
 
 from __future__ import annotations
