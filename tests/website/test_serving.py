@@ -126,7 +126,7 @@ def test_who_saves_a_judge_sees_what_it_says_now(tmp_path: Path):
     shown = "games/river-walk/examples.html"
     with serving("--content", content, "--judges", judges) as get:
         assert "moons begins" in get(shown)
-        good = judge.read_text(encoding="utf-8").replace("{} begins", "{} is first")
+        good = judge.read_text(encoding="utf-8").replace("{seat} begins", "{seat} is first")
         judge.write_text(good.replace("def ", "def def ", 1), encoding="utf-8")
         time.sleep(1)
         assert "moons begins" in get(shown), "nothing is lost while it cannot be read"

@@ -201,7 +201,6 @@ def _framed(part: Box, *boards: Html) -> Html:
         height=number(part.height * scale, 0),
         viewBox=f"0 0 {number(width, 1)} {number(part.height, 1)}",
         aria_hidden="true",
-        focusable="false",
     )
 
 

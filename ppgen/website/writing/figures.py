@@ -134,7 +134,6 @@ class Figures:
             width="0",
             height="0",
             aria_hidden="true",
-            focusable="false",
             data_search_exclude=True,
         )
 
@@ -195,6 +194,5 @@ def svg(
         role="img" if words else None,
         aria_label=words or None,
         aria_hidden=None if words else "true",
-        focusable="false",
         **attributes,
     )
