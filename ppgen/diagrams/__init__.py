@@ -18,12 +18,11 @@ from ppgen.diagrams.setup import (
     state_of,
 )
 from ppgen.diagrams.standin import StandInDrawn, judged_on, on_tiles, stand_in_drawn, stood_in
-from ppgen.diagrams.trays import TRAYS, Held
+from ppgen.diagrams.trays import Held
 from ppgen.diagrams.words import in_words, lying_in_words, names_of, place_in_words, speaker
 
 __all__ = [
     "NOTHING",
-    "TRAYS",
     "Beginning",
     "Held",
     "Layout",

@@ -14,7 +14,6 @@ from ppgen.definition.game import Setup
 from ppgen.definition.setting import laid_out
 from ppgen.diagrams.callouts import Callouts
 from ppgen.diagrams.picture import Picture
-from ppgen.diagrams.trays import TRAYS
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Group, Point, Scene, Transform
@@ -115,11 +114,10 @@ def setup_drawing(
     numbered: bool = True,
     judges: Judges = OURS,
     begins: Beginning | None = None,
-    trays: float = TRAYS,
 ) -> SetupDrawing:
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
 
-    `begins` is how, if it is known. `trays` have so many millimetres to lie in, however small the board is.
+    `begins` is how, if it is known.
 
     Raises:
         NoPicture: there is neither a board nor a piece to draw.
@@ -128,7 +126,7 @@ def setup_drawing(
     begins = begins or beginning(definition, setup, judges)
     state, placed = begins.state, begins.table
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
-        picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered, trays=trays)
+        picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered)
 
     def bare() -> Scene:
         with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
@@ -160,9 +158,8 @@ def setup_scene(
     numbered: bool = True,
     judges: Judges = OURS,
     begins: Beginning | None = None,
-    trays: float = TRAYS,
 ) -> Scene:
     """Give the scene of `setup_drawing`."""
     return setup_drawing(
-        definition, setup, unit, palette, numbered=numbered, judges=judges, begins=begins, trays=trays
+        definition, setup, unit, palette, numbered=numbered, judges=judges, begins=begins
     ).scene

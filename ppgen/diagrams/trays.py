@@ -20,7 +20,7 @@ from ppgen.pieces.registry import Kind, kinds
 
 PILE_FROM = 4
 """Equal pieces of which a tray ever holds so many lie as one pile with their number."""
-LABEL = 7.5
+LABEL = 8.1
 """Size of the words beside the board in points."""
 LABEL_LINE = 4.2
 """Height of the line of a tray's label in millimetres."""
@@ -30,8 +30,8 @@ TAB = 7.4
 """Height of a seat's tab in millimetres."""
 GAP = 3.2
 """Between trays, and between them and the board."""
-TRAYS = 120.0
-"""Millimetres that trays have to lie in, however small the board is, where a picture may be so wide."""
+WIDTH = 120.0
+"""Trays have at least this width to lie in, however small the board is."""
 WIDE = 40.0
 """Millimetres from which a piece beside the board is shown half as large as on it."""
 LEAST_WIDE = 12.0
@@ -106,8 +106,7 @@ class Trays:
     """The trays of a diagram around a board that takes up `board`, in millimetres.
 
     `frames` are the pieces at each place in all positions that will be shown.
-    `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup. `least` is
-    the width in millimetres that trays have to lie in, however small the board is.
+    `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup.
     """
 
     def __init__(
@@ -119,7 +118,6 @@ class Trays:
         board: Box,
         *,
         numbered: bool = False,
-        least: float = TRAYS,
     ) -> None:
         self._definition = definition
         self._kinds = kinds(definition.systems)
@@ -138,7 +136,6 @@ class Trays:
         }
         self._scale = scale
         self._manners = {tray.id: tray.lay for tray in definition.game.trays}
-        self._least = least
         self._seats = max(1, len(seats))
         self._after_label = 7.0 if numbered else 1.0
         self._gap = GAP + (5.0 if numbered else 1.0)
@@ -152,7 +149,7 @@ class Trays:
         """Put the seats above and below the board, the first of them at the bottom left."""
         above = seats[1:2] if len(seats) == 2 else seats[1:3]
         below = tuple(seat for seat in seats if seat not in above)
-        width = max(board.width, self._least)
+        width = max(board.width, WIDTH)
         table = [(f"/{tray.id}", tray) for tray in self._trays("table")]
         upper = [self._seat(seat, width, upward=True) for seat in above]
         lower = [self._seat(seat, width, upward=False) for seat in below]

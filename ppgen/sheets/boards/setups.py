@@ -7,10 +7,8 @@ from dataclasses import replace
 
 from ppgen.definition.game import Game, Setup
 from ppgen.diagrams import (
-    TRAYS,
     Beginning,
     NoPicture,
-    SetupDrawing,
     beginning,
     in_words,
     setup_drawing,
@@ -44,14 +42,10 @@ LESSON = (
 """What owners of the usual pieces have to know, where others stand in for them."""
 RINGS = "A number in a ring is not in the picture: there is nothing to point at."
 """What the list of steps says of those without a place."""
-DISCS = 8.0
-"""Millimetres beside the trays of a narrow picture that are left to the numbers of steps."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 TALL = 0.7
 """The same as a share of the width of large pages."""
-HIGHER = 1.4
-"""How many times as high it is where what lies beside the board would leave too little room for it."""
 
 
 def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
@@ -197,28 +191,16 @@ def fitted_setup(
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
-    trays = min(TRAYS, width - DISCS)
-
-    def drawn(unit: int) -> tuple[SetupDrawing, float]:
-        """Draw it at a scale, and tell how many times as large as its place it is."""
+    while True:
         drawing = setup_drawing(
-            subject.definition,
-            setup,
-            unit,
-            subject.palette,
-            judges=subject.judges,
-            begins=begins,
-            trays=trays,
+            subject.definition, setup, unit, subject.palette, judges=subject.judges, begins=begins
         )
-        return drawing, max(drawing.width / width, drawing.height / height)
-
-    drawing, over = drawn(unit)
-    if over > 1 and drawn(1)[1] > 1:
-        return None
-    while over > 1:
+        over = max(drawing.width / width, drawing.height / height)
+        if over <= 1:
+            return drawing.scene
+        if unit == 1:
+            return None
         unit = max(1, min(unit - 1, int(unit / over)))
-        drawing, over = drawn(unit)
-    return drawing.scene
 
 
 def _among_seats(game: Game) -> bool:
@@ -245,10 +227,7 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
     """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
     subject = setting.subject
     try:
-        usual = max(TALLEST, width * TALL)
-        scene = fitted_setup(subject, setup, width, usual) or fitted_setup(
-            subject, setup, width, usual * HIGHER
-        )
+        scene = fitted_setup(subject, setup, width, max(TALLEST, width * TALL))
         scale = 1.0
         if scene is None:  # what lies beside the board has its least size
             scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
