@@ -51,9 +51,9 @@ class PawnsCrossing(Game):
         """Each by how it lies, and by its numbers, north or west first."""
         self.coins: dict[tuple[str, str | None], Piece] = {
             (token, seat): Piece("coin", suit, side="back", name=token, owner=seat)
-            for (token, suit), seat in product(names.items(), seats)
+            for (token, suit), seat in product(names.items(), (*seats, None))
         }
-        """Each token, suit side up, by its name and its owner."""
+        """Each token, suit side up, by its name and its owner; a colour that nobody plays has none."""
         self.pawns: dict[tuple[str, str | None], Piece] = {
             (colour, seat): Piece("pawn", suit, name=colour, owner=seat)
             for (colour, suit), seat in product(suits.items(), seats)
