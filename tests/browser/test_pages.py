@@ -223,7 +223,7 @@ def test_scripts_go_on_after_instant_navigation(opened: Open):
     page.locator('a[href$="games/leyhe-race/index.html"]').first.click()
     expect(page.locator("h1")).to_contain_text("Leyhe")
     page.locator(".game-bar").get_by_role("link", name="Examples", exact=True).click()
-    expect(page.locator(f"{FIRST} .controls")).to_be_visible()
+    expect(page.locator(f"{FIRST} .controls")).to_be_visible(timeout=30_000)  # a large page
     page.locator(FIRST).get_by_role("button", name="Forward").click()
     assert step_of(page) == "play-the-first-rolls--1"
     expect(page.locator(f"{FIRST} .stage .pieces use").first).to_be_attached()
