@@ -76,7 +76,10 @@ class JumpRules(Rulebook):
 
         def hops(state: Any, _seat: str, start: Place, way: Way) -> Why:
             over = state.game.board.over
-            return next(((says, *hop) for hop in pairwise((start, *way)) if hop not in over), None)
+            for hop in pairwise((start, *way)):
+                if hop not in over:
+                    return says, *hop
+            return None
 
         return self.check(clause, of="candidate")(hops)
 
@@ -88,7 +91,10 @@ class JumpRules(Rulebook):
             places, other = jumped(state, start, way), state.following(seat)
             if again := next((at for at in places if places.count(at) > 1), None):
                 return again_says, again
-            return next(((says, other, at) for at in places if state.on.owner(at) != other), None)
+            for at in places:
+                if state.on.owner(at) != other:
+                    return says, other, at
+            return None
 
         return self.check(clause, of="candidate")(over)
 
@@ -97,7 +103,10 @@ class JumpRules(Rulebook):
         says = self.says(clause, words, "no")
 
         def lands(state: Any, _seat: str, start: Place, way: Way) -> Why:
-            return next(((says, at) for at in way if at in state.on and at != start), None)
+            for at in way:
+                if at in state.on and at != start:
+                    return says, at
+            return None
 
         return self.check(clause, of="candidate")(lands)
 

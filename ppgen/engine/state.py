@@ -380,8 +380,7 @@ class State(Coded):
             self.moved.clear()
         if self.game.trace is not None and (wrong := says.misfit(args)):
             raise Misuse(f"{says.id} says {says.source!r}: {wrong}", says.clause)
-        # Event() without its keyword handling, since this runs several times a step.
-        self._events.append(tuple.__new__(Event, (says, args, knows, public, moved)))
+        self._events.append(Event(says, args, knows, public, moved))
 
     def end(self, words: str | Says = "", *what: object, winner: str | None = None) -> bool:
         """End the game, with a winner if there is one; True, as an effect says that it applies.
