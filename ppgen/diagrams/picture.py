@@ -13,7 +13,7 @@ from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spread import Laid, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.trays import ASIDE, LABEL, WIDTH, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -58,7 +58,8 @@ class Picture:
 
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
     board unit in millimetres. `numbered` leaves room for the discs of a setup; a `bare` grid has no letters
-    and numbers. Coordinates are those of `scene`.
+    and numbers. `within` is the width in millimetres that trays keep to where the board leaves it to them.
+    Coordinates are those of `scene`.
 
     Raises NoSuchPiece for a piece that the game has not.
     """
@@ -73,6 +74,7 @@ class Picture:
         *,
         numbered: bool = False,
         bare: bool = False,
+        within: float = WIDTH,
     ) -> None:
         self.definition = definition
         self.bare = bare
@@ -94,7 +96,15 @@ class Picture:
         if any(art.reaches(self.field.board, family) for art, family in drawn(self.field.board)):
             board = [around([*board, _reach(definition, unit, self.palette, bare)]).grown(BEYOND)]
         self.board = around(board)
-        self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
+        self.trays = Trays(
+            definition,
+            seats,
+            self.layouts,
+            self.field.scale,
+            self.board,
+            numbered=numbered,
+            within=within - 2 * MARGIN,
+        )
         shelves = [shelf.box for shelf in self.trays.shelves.values()]
         whole = around([self.board, *shelves, *(tab.box for tab in self.trays.tabs)]).grown(MARGIN)
         self.width, self.height = whole.width, whole.height

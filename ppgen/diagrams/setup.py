@@ -14,6 +14,7 @@ from ppgen.definition.game import Setup
 from ppgen.definition.setting import laid_out
 from ppgen.diagrams.callouts import Callouts
 from ppgen.diagrams.picture import Picture
+from ppgen.diagrams.trays import WIDTH
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Group, Point, Scene, Transform
@@ -114,10 +115,11 @@ def setup_drawing(
     numbered: bool = True,
     judges: Judges = OURS,
     begins: Beginning | None = None,
+    within: float = WIDTH,
 ) -> SetupDrawing:
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
 
-    `begins` is how, if it is known.
+    `begins` is how, if it is known. `within` is the width that trays keep to, in millimetres.
 
     Raises:
         NoPicture: there is neither a board nor a piece to draw.
@@ -126,7 +128,7 @@ def setup_drawing(
     begins = begins or beginning(definition, setup, judges)
     state, placed = begins.state, begins.table
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
-        picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered)
+        picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered, within=within)
 
     def bare() -> Scene:
         with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
@@ -158,8 +160,9 @@ def setup_scene(
     numbered: bool = True,
     judges: Judges = OURS,
     begins: Beginning | None = None,
+    within: float = WIDTH,
 ) -> Scene:
     """Give the scene of `setup_drawing`."""
     return setup_drawing(
-        definition, setup, unit, palette, numbered=numbered, judges=judges, begins=begins
+        definition, setup, unit, palette, numbered=numbered, judges=judges, begins=begins, within=within
     ).scene

@@ -31,7 +31,7 @@ TAB = 7.4
 GAP = 3.2
 """Between trays, and between them and the board."""
 WIDTH = 120.0
-"""Trays have at least this width to lie in, however small the board is."""
+"""Trays have at least this width to lie in, however small the board is, unless the page is narrower."""
 WIDE = 40.0
 """Millimetres from which a piece beside the board is shown half as large as on it."""
 LEAST_WIDE = 12.0
@@ -106,7 +106,8 @@ class Trays:
     """The trays of a diagram around a board that takes up `board`, in millimetres.
 
     `frames` are the pieces at each place in all positions that will be shown.
-    `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup.
+    `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup. `within` is
+    how wide the whole may be, in millimetres; what is narrower than a board or a tray is no use.
     """
 
     def __init__(
@@ -118,6 +119,7 @@ class Trays:
         board: Box,
         *,
         numbered: bool = False,
+        within: float = WIDTH,
     ) -> None:
         self._definition = definition
         self._kinds = kinds(definition.systems)
@@ -137,6 +139,7 @@ class Trays:
         self._scale = scale
         self._manners = {tray.id: tray.lay for tray in definition.game.trays}
         self._seats = max(1, len(seats))
+        self._least_width = min(WIDTH, within)
         self._after_label = 7.0 if numbered else 1.0
         self._gap = GAP + (5.0 if numbered else 1.0)
         self.shelves: dict[str, Shelf] = {}
@@ -149,7 +152,7 @@ class Trays:
         """Put the seats above and below the board, the first of them at the bottom left."""
         above = seats[1:2] if len(seats) == 2 else seats[1:3]
         below = tuple(seat for seat in seats if seat not in above)
-        width = max(board.width, WIDTH)
+        width = max(board.width, self._least_width)
         table = [(f"/{tray.id}", tray) for tray in self._trays("table")]
         upper = [self._seat(seat, width, upward=True) for seat in above]
         lower = [self._seat(seat, width, upward=False) for seat in below]

@@ -17,6 +17,8 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Circle, Item, Line, Path, Rect, Text, filled, pt, stroked
 
+NAME = 7.0
+"""Points in which the name of a box beside a board is set at least."""
 LEAST_TYPE = 6.0
 """Points below which no name is set."""
 LEAD = 1.15
@@ -159,7 +161,7 @@ class TablesArt(Art[Tables]):
                 x = (space.x + space.w / 2) * m.unit
                 y = below if space.y > family.y else above
                 name = space.name or space.label or space.id
-                yield Text(x, y, name, "body", points * 0.82, "muted", "middle")
+                yield Text(x, y, name, "body", max(points * 0.82, NAME), "muted", "middle")
 
 
 ART = TablesArt()

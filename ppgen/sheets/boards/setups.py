@@ -24,6 +24,7 @@ from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 from ppgen.sheets.table.fitting import fitted_table, numbered_table
+from ppgen.sheets.table.shelves import LABEL
 from ppgen.words import counted
 
 GAP = 9.0
@@ -46,6 +47,10 @@ TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 TALL = 0.7
 """The same as a share of the width of large pages."""
+PAGE = 1.2
+"""The same where much lies beside the board, on any page: most of the height below a heading."""
+SMALLER = 7.0 / LABEL
+"""How small the picture of a table from above is made rather than so high: its words still have 7 pt."""
 
 
 def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
@@ -191,16 +196,27 @@ def fitted_setup(
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
+    within = width
     while True:
         drawing = setup_drawing(
-            subject.definition, setup, unit, subject.palette, judges=subject.judges, begins=begins
+            subject.definition,
+            setup,
+            unit,
+            subject.palette,
+            judges=subject.judges,
+            begins=begins,
+            within=within,
         )
         over = max(drawing.width / width, drawing.height / height)
         if over <= 1:
             return drawing.scene
-        if unit == 1:
+        beside = drawing.width - drawing.picture.width
+        if drawing.picture.board.width + beside <= width < within + beside:
+            within = width - beside  # trays leave the discs beside them their room
+        elif unit == 1:
             return None
-        unit = max(1, min(unit - 1, int(unit / over)))
+        else:
+            unit = max(1, min(unit - 1, int(unit / over)))
 
 
 def _among_seats(game: Game) -> bool:
@@ -226,10 +242,16 @@ def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> S
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
     """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
     subject = setting.subject
+    low = max(TALLEST, width * TALL)
+    ways = [(1.0, low), (1.0, width * PAGE)]
+    if _among_seats(subject.game):
+        ways.insert(1, (SMALLER, low))
     try:
-        scene = fitted_setup(subject, setup, width, max(TALLEST, width * TALL))
-        scale = 1.0
-        if scene is None:  # what lies beside the board has its least size
+        for scale, height in ways:
+            scene = fitted_setup(subject, setup, width / scale, height / scale)
+            if scene is not None:
+                break
+        else:  # what lies beside the board has its least size
             scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
             scale = min(width / scene.width, 1.0)
     except NoPicture:

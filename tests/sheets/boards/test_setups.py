@@ -2,6 +2,7 @@
 
 import pytest
 
+from ppgen.definition import game_ids
 from ppgen.drawing.box import Box
 from ppgen.sheets.boards.setups import fitted_setup, setup_picture
 from ppgen.sheets.paper.flow import GameSetting
@@ -60,3 +61,15 @@ def test_the_picture_of_a_setup_grows_with_the_page():
     setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a book")
     small, large = (setup_picture(setting, subject.game.setups[0], width) for width in (120.0, 182.0))
     assert large.height > 1.2 * small.height
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_board_of_a_setup_in_a_book_is_not_made_small_for_what_lies_beside_it(game, monkeypatch):
+    monkeypatch.setattr(
+        "ppgen.sheets.boards.setups.setup_scene", None
+    )  # by which all is made as small as can be
+    subject = kit_of(game, "a4", "setup").subject
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a book")
+    for setup in subject.game.setups:
+        for width in (113.7, 119.8):  # those of the pages of books on Letter and on A4
+            assert setup_picture(setting, setup, width) is not None

@@ -21,6 +21,10 @@ def rules(request) -> Kit:
     return kit_of(game, paper, "rules")
 
 
+def test_no_type_is_too_small_to_read(rules):
+    assert list(measure.small_type(rules.pdf())) == []
+
+
 def words(made: Kit) -> list[str]:
     return [" ".join(measure.words(page.scene.items)) for page in made.pages]
 
