@@ -23,7 +23,7 @@ def load(game_id: str, content: Path | str | None = None, judges: Path | str | N
     >>> state.actor(), len(state.legal_actions())
     ('blue', 121)
     >>> while not state.is_terminal():
-    ...     _ = state.advance(state.sample(random) if state.is_chance() else state.draw(random))
+    ...     _ = state.advance(state.draw(random))
     >>> sorted(state.returns().values())
     [0.0, 1.0]
 

@@ -98,7 +98,7 @@ class Table:
                 self._end()
                 return
             if actor == CHANCE:
-                self.match.play(self.match.state.sample(self.rng))
+                self.match.play(self.match.state.draw(self.rng))
             elif actor in self.random_seats:
                 self.match.play(self.rng.choice(self.match.state.legal_actions()))
             else:

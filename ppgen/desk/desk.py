@@ -301,7 +301,7 @@ class Desk:
     def _chance(self) -> list[Step]:
         steps: list[Step] = []
         while self.match.state.is_chance():
-            steps.append(self._play(self.match.state.sample(self.rng)))
+            steps.append(self._play(self.match.state.draw(self.rng)))
         return steps
 
     def _reader(self, request: Mapping[str, Any]) -> str | None:

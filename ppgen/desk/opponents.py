@@ -61,7 +61,7 @@ def _played(twin: State, action: Action, seat: str, rng: random.Random) -> float
     if not twin.permits(action):
         return None
     twin.pass_over(action)
-    twin.pass_at_random(rng, FAR)
+    twin.playout(rng, FAR)
     returns = twin.returns()
     others = [value for other, value in returns.items() if other != seat]
     return returns[seat] - sum(others) / max(1, len(others))

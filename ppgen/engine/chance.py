@@ -135,8 +135,7 @@ class Evenly:
         verb = self._verb
         if len(values) >= MANY:
             return Even(OneEach(verb, values))
-        made = tuple.__new__  # Action() without its keyword handling
-        return Even([made(Action, (CHANCE, verb, (value,))) for value in values])
+        return Even([Action(CHANCE, verb, (value,)) for value in values])
 
 
 MANY = 50

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ppgen.engine.chance import Evenly, Outcome
-from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
@@ -143,7 +141,6 @@ class Clauses:
         def register(function: C) -> C:
             if clause in self.checks:
                 raise ValueError(f"{clause} has a check already")
-            own_code(function)
             self._order.setdefault(clause)
             self.checks[clause] = function
             self._asked[function] = Asked(clause, function, of, agreed, said)
@@ -174,7 +171,25 @@ class Clauses:
         each. One that only tells names what it gives where nobody listens (`unheard`), and is not called.
         """
         self._declare(clause, {"": tells, "public": public, **parts})
-        return self._tied(clause, instead or _always(otherwise), tells=True, unheard=unheard)
+        replaced = instead or _always(otherwise)
+
+        def register(function: F) -> F:
+            @wraps(function)
+            def effect(*given: Any) -> Any:  # the state and what follows, passed on as one
+                state: State = given[0]
+                if state.silent:
+                    return function(*given) if unheard is None else unheard
+                if state.game.watched:
+                    return state.watch(clause, function, replaced, given, tells=True)
+                outer = state.clause
+                state.clause = clause
+                result = function(*given)
+                state.clause = outer
+                return result
+
+            return cast("F", self._tied(clause, effect))
+
+        return register
 
     def _declare(self, clause: str, parts: Mapping[str, str]) -> None:
         """Declare what an effect says, and what of it those are told who may not know all."""
@@ -194,35 +209,25 @@ class Clauses:
         In a game without the clause `otherwise` holds, or what `instead` gives for the same arguments; it has
         the type of the result.
         """
-        return self._tied(clause, instead or _always(otherwise), tells=False)
+        replaced = instead or _always(otherwise)
 
-    def _tied(
-        self, clause: str, instead: Callable[..., Any], *, tells: bool, unheard: Any = None
-    ) -> Callable[[F], F]:
         def register(function: F) -> F:
-            def told(state: State, *args: Any) -> Any:
+            @wraps(function)
+            def value(*given: Any) -> Any:
+                state: State = given[0]
                 if state.game.watched:
-                    return state.watch(clause, function, instead, args, tells=True)
-                outer = state.clause
-                state.clause = clause
-                result = function(state, *args)
-                state.clause = outer
-                return result
+                    return state.watch(clause, function, replaced, given, tells=False)
+                return function(*given)
 
-            def computed(state: State, *args: Any) -> Any:
-                if state.game.watched:
-                    return state.watch(clause, function, instead, args, tells=False)
-                return function(state, *args)
-
-            heard = told if tells else computed
-            own_code(function)
-            tied = own_code(_fitted(function, heard) if unheard is None else _saying(unheard, heard))
-            tied = wraps(function)(tied)
-            self._order.setdefault(clause)
-            self.effects.setdefault(clause, []).append(tied)
-            return cast("F", tied)
+            return cast("F", self._tied(clause, value))
 
         return register
+
+    def _tied(self, clause: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Keep an effect or a value with its clause."""
+        self._order.setdefault(clause)
+        self.effects.setdefault(clause, []).append(function)
+        return function
 
     def first(self, *checks: Check) -> None:
         """Say what is asked first of every verb declared from here on, such as whether the game goes on.
@@ -297,43 +302,6 @@ class Clauses:
             return act
 
         return register
-
-
-def _fitted(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable[..., Any]:
-    """Call a function straight while nobody listens, and `heard` in its place otherwise.
-
-    There is a way for each number of arguments, since to gather them would cost more than the call, and this
-    runs several times a step.
-    """
-
-    def none(state: State) -> Any:
-        return function(state) if state.silent else heard(state)
-
-    def one(state: State, a: Any) -> Any:
-        return function(state, a) if state.silent else heard(state, a)
-
-    def two(state: State, a: Any, b: Any) -> Any:
-        return function(state, a, b) if state.silent else heard(state, a, b)
-
-    def three(state: State, a: Any, b: Any, c: Any) -> Any:
-        return function(state, a, b, c) if state.silent else heard(state, a, b, c)
-
-    def more(state: State, *args: Any) -> Any:
-        return function(state, *args) if state.silent else heard(state, *args)
-
-    starred = function.__code__.co_flags & CO_VARARGS or function.__defaults__
-    count = 0 if starred else function.__code__.co_argcount
-    ways: dict[int, Callable[..., Any]] = {1: none, 2: one, 3: two, 4: three}
-    return ways.get(count, more)
-
-
-def _saying(unheard: Any, heard: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a result straight while nobody listens."""
-
-    def said(state: State, *args: Any) -> Any:
-        return unheard if state.silent else heard(state, *args)
-
-    return said
 
 
 def _always(value: Any) -> Callable[..., Any]:

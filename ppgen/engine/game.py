@@ -1,5 +1,7 @@
 """A game by its rules: an immutable `Game` that makes `State`s, in the standard words of the field."""
 
+# ruff: noqa: SIM110 - a generator costs more than most checks
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +13,6 @@ from typing import Any, ClassVar, Self
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.codec import Plain
-from ppgen.engine.draws import asking
 from ppgen.engine.errors import BadPosition, Misuse
 from ppgen.engine.fields import Choice, Layer, Options, SeatToAct
 from ppgen.engine.notation import Grammar, Kind
@@ -28,8 +29,18 @@ class Compiled:
     """A verb in one game, without the clauses that the game leaves out."""
 
     __slots__ = (
-        *("act", "asked", "bare", "candidates", "checks", "gates"),
-        *("kinds", "name", "outcomes", "passes", "slots", "timely", "verb"),
+        "act",
+        "asked",
+        "bare",
+        "candidates",
+        "checks",
+        "gates",
+        "kinds",
+        "name",
+        "outcomes",
+        "slots",
+        "timely",
+        "verb",
     )
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
@@ -47,8 +58,6 @@ class Compiled:
         self.bare = cache(lambda seat: Action(seat, verb.name))
         """The verb of a seat without its arguments, for the gates."""
         arguments = [slot for slot in verb.form.slots if not slot.literal or slot.optional]
-        self.passes = asking(self.asked, len(arguments)) if self.asked else None
-        """Whether none of these refuses a seat some arguments; None if nothing is asked."""
         self.slots: dict[str, int] = {
             slot.name: index
             for index, slot in enumerate(arguments)
@@ -57,6 +66,23 @@ class Compiled:
         """Where among the arguments each place is."""
         self.kinds = {slot.name: kinds[slot.kind] for slot in arguments if slot.name in self.slots}
         """How each of these is read."""
+
+    def bars(self, state: State, seat: str) -> bool:
+        """Tell whether a clause forbids a seat all actions of this verb."""
+        if self.gates:
+            action = self.bare(seat)
+            for check in self.gates:
+                if check(state, action) is not None:
+                    return True
+        return False
+
+    def permits(self, state: State, seat: str, args: tuple[Any, ...]) -> bool:
+        """Tell whether no clause forbids a seat these arguments, which the verb's candidates propose."""
+        asked = (state, seat, *args)
+        for check in self.asked:
+            if check(*asked) is not None:
+                return False
+        return True
 
     def ends(self, state: State, action: Action) -> Ends:
         """Tell from where to where an action takes a piece: by its slots `to` and any other, or by `aim`."""

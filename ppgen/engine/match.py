@@ -67,4 +67,4 @@ def playout(state: State, rng: random.Random, cap: int) -> int:
     >>> playout(state, random.Random(1), cap=100), state.is_terminal()
     (..., True)
     """
-    return state.pass_at_random(rng, cap)
+    return state.playout(rng, cap)

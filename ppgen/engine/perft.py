@@ -33,5 +33,5 @@ def perft(state: State, depth: int) -> int:
 def _past_chance(state: State, rng: random.Random) -> State:
     while state.actor() == CHANCE:
         state = state.clone()
-        state.advance(state.sample(rng))
+        state.advance(state.draw(rng))
     return state

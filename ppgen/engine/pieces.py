@@ -29,8 +29,7 @@ class Moves(list[Moved]):
     def note(self, piece: Piece, start: Place | None, end: Place | None) -> None:
         """Note that a piece went from one place to another."""
         if not self.silent:
-            # Moved() without its keyword handling, since this runs several times a step.
-            self.append(tuple.__new__(Moved, (piece, start, end)))
+            self.append(Moved(piece, start, end))
 
 
 class Pieces(dict[Place, tuple[Piece, ...]]):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
+from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
-from ppgen.engine.draws import NOTHING, candidate, closed, pass_at_random
 from ppgen.engine.errors import EndlessAction, Illegal, Misuse
 from ppgen.engine.events import Event, Refusal, said
 from ppgen.engine.piece import Moved
@@ -28,6 +28,8 @@ NOT_TO_ACT = Says("", "{actor:seat} is to act, not {seat}", "not-to-act")
 NOT_DUE = Says("", "{seat} is to {due:verb... or }, not to {verb}", "not-due")
 NOTHING_DUE = Says("", "{seat} is to do nothing, not to {verb}", "nothing-due")
 NO_OUTCOME = Says("", "chance cannot {line} now", "no-outcome")
+NOTHING: dict[Any, Any] = {}
+"""What is known between two actions before anybody asks; nobody writes into it."""
 MOST_EFFECTS = 10_000
 """So many effects an action may have in a game that is watched."""
 
@@ -221,21 +223,13 @@ class State(Coded):
         return self._legal
 
     def _permitted(self, seat: str) -> list[Action]:
-        made = tuple.__new__  # Action() without its keyword handling, since there are many
         return [
-            made(Action, (seat, compiled.name, args))
+            Action(seat, compiled.name, args)
             for compiled in self.due()
-            if not compiled.gates or not closed(self, compiled, seat)
+            if not compiled.bars(self, seat)
             for args in compiled.candidates(self, seat)
-            if compiled.passes is None or compiled.passes(self, seat, args)
+            if compiled.permits(self, seat, args)
         ]
-
-    def draw(self, rng: random.Random) -> Action:
-        """Draw one legal action of the seat to act, each with the same probability."""
-        seat = self.actor()
-        assert seat is not None
-        compiled, args = candidate(self, self.due(), seat, rng)
-        return Action(seat, compiled.name, args)
 
     def can(self, seat: str, verb: str) -> bool:
         """Tell whether a seat has a legal action of a verb."""
@@ -244,11 +238,11 @@ class State(Coded):
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
         compiled: Compiled = self.game.seat_verbs[verb]
-        known, passes = self._known, compiled.passes
+        known = self._known
         if known is None:
             self._known = NOTHING  # an effect asks, and changes nothing meanwhile
         for args in compiled.candidates(self, seat):
-            if passes is None or passes(self, seat, args):
+            if compiled.permits(self, seat, args):
                 break
         else:
             args = None
@@ -272,16 +266,56 @@ class State(Coded):
         verb = self.due()[0].verb
         return verb.outcomes(self) if verb.outcomes else None
 
-    def sample(self, rng: random.Random) -> Action:
-        """Draw one outcome of a chance node with the right probability."""
-        verb = self.due()[0].verb
-        outcomes = verb.outcomes(self) if verb.outcomes else None
+    def draw(self, rng: random.Random) -> Action:
+        """Draw what comes next: what chance does with its probability, or a legal action, all alike likely.
+
+        Nothing is listed or judged that need not be.
+
+        >>> apart.new().draw(random.Random(1)).verb
+        'put'
+        """
+        actor = self.actor()
+        assert actor is not None, "the game is over"
+        compiled, args = self._drawn(actor, rng)
+        return Action(actor, compiled.name, args)
+
+    def _drawn(self, actor: str, rng: random.Random) -> tuple[Compiled, tuple[Any, ...]]:
+        """Draw an outcome of chance, or candidates of all verbs that are due until no check refuses one."""
+        due = self.due()
+        if actor == CHANCE:
+            return due[0], self._outcome(due[0], rng)
+        pools: list[tuple[Compiled, Sequence[tuple[Any, ...]]]] = []
+        total = 0
+        for compiled in due:
+            if not compiled.bars(self, actor):
+                pool = compiled.candidates(self, actor)
+                if not isinstance(pool, (list, tuple)):  # it yields them
+                    pool = [*pool]
+                pools.append((compiled, pool))
+                total += len(pool)
+        refused: set[int] = set()
+        while len(refused) < total:
+            at = number = floor(rng.random() * total)
+            if number in refused:
+                continue
+            for compiled, pool in pools:
+                if at < len(pool):
+                    if compiled.permits(self, actor, pool[at]):
+                        return compiled, pool[at]
+                    break
+                at -= len(pool)
+            refused.add(number)
+        raise AssertionError("a decision without a choice")
+
+    def _outcome(self, compiled: Compiled, rng: random.Random) -> tuple[Any, ...]:
+        outcomes = compiled.outcomes(self) if compiled.outcomes else None
         if outcomes is None:
-            assert verb.sample, "chance that does not list its outcomes samples them"
-            return Action(CHANCE, verb.name, verb.sample(self, rng))
+            assert compiled.verb.sample, "chance that does not list its outcomes samples them"
+            return compiled.verb.sample(self, rng)
         if isinstance(outcomes, Even):
-            return rng.choice(outcomes.actions)
-        return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
+            return rng.choice(outcomes.actions).args
+        chances = [float(chance) for _, chance in outcomes]
+        return rng.choices(outcomes, chances)[0][0].args
 
     # Playing.
 
@@ -315,8 +349,6 @@ class State(Coded):
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
         self._carry_out(self.game.verb(action), action.actor, action.args, unheard=True)
 
-    pass_at_random = pass_at_random
-
     def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
         self._legal = self._known = None
         silent = unheard and not self.game.watched
@@ -331,6 +363,16 @@ class State(Coded):
         self._known = NOTHING
         if unheard and not silent:
             self.moved.clear()
+
+    def playout(self, rng: random.Random, most: int = 1) -> int:
+        """Do what is drawn and tell nothing, at most so often; give how often, which is less at the end."""
+        for done in range(most):
+            actor = self.actor()
+            if actor is None:
+                return done
+            compiled, args = self._drawn(actor, rng)
+            self._carry_out(compiled, actor, args, unheard=True)
+        return most
 
     def say(self, *args: object, part: str = "", knows: tuple[str, ...] | None = None) -> None:
         """Tell what the clause whose effect is being carried out says, with arguments.
@@ -447,7 +489,7 @@ class State(Coded):
         clause: str,
         function: Callable[..., Any],
         instead: Callable[..., Any],
-        args: tuple[Any, ...],
+        given: tuple[Any, ...],
         *,
         tells: bool,
     ) -> Any:
@@ -464,24 +506,24 @@ class State(Coded):
             raise EndlessAction(f"more than {MOST_EFFECTS} effects of one action")
         game = self.game
         if clause in game.left_out:
-            return instead(self, *args)
+            return instead(*given)
         if game.trace is None:
-            return self._within(clause, function, args) if tells else function(self, *args)
+            return self._within(clause, function, given) if tells else function(*given)
         if not tells:
-            otherwise = instead(self, *args)
-            result = function(self, *args)
+            otherwise = instead(*given)
+            result = function(*given)
             if result != otherwise:
                 game.trace.append(clause)
             return result
         told = len(self._events)
-        result = self._within(clause, function, args)
+        result = self._within(clause, function, given)
         if result is not False or len(self._events) > told:
             game.trace.append(clause)
         return result
 
-    def _within(self, clause: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    def _within(self, clause: str, function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
         """Call an effect, which speaks for its clause."""
         outer, self.clause = self.clause, clause
-        result = function(self, *args)
+        result = function(*given)
         self.clause = outer
         return result

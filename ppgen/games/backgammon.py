@@ -21,7 +21,6 @@ from ppgen.engine import (
     because,
 )
 from ppgen.engine.dice import FACES, Dice, dice_left, without
-from ppgen.engine.draws import asking
 from ppgen.engine.fields import choice, during, options, seat, seat_to_act, whole
 from ppgen.engine.position import whole_number_in
 from ppgen.engine.tables import Tables, TablesRules, standing
@@ -225,12 +224,18 @@ def cube_drop(state: Backgammon, seat: str) -> None:
 
 SINGLE = (bar_first, off_home, off_larger, move_blocked)
 """What every move obeys, whichever others there are."""
-fits = asking(SINGLE, 2)
+
+
+def fits(state: Backgammon, seat: str, start: Place, die: int) -> bool:
+    for check in SINGLE:  # noqa: SIM110 - a generator costs more than these checks
+        if check(state, seat, start, die) is not None:
+            return False
+    return True
 
 
 def fitting(state: Backgammon, seat: str, only: int = 0) -> Iterator[tuple[Place, int]]:
     """Find the moves that obey all rules of a single man, with any die or with one."""
-    return (step for step in state.steps(seat) if only in (0, step[1]) and fits(state, seat, step))
+    return (step for step in state.steps(seat) if only in (0, step[1]) and fits(state, seat, *step))
 
 
 @rules.value("dice.last-man", otherwise=False)

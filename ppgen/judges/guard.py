@@ -99,7 +99,7 @@ def tried_out(state: State, watch: Watch, definition: Definition | None = None) 
         watch.step += 1
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
             break
-        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        action = state.draw(rng) if state.is_chance() else rng.choice(state.legal_actions())
         see_kept(state, action, state.advance(action))
     return [*seen.doubts, *looked.doubts()]
 

@@ -30,7 +30,7 @@ def frames(game_id: str, players: int) -> tuple[tuple[str, ...], tuple[Frame, ..
         actor = state.actor()
         if actor is None:
             break
-        state.advance(state.sample(rng) if actor == CHANCE else rng.choice(state.legal_actions()))
+        state.advance(state.draw(rng) if actor == CHANCE else rng.choice(state.legal_actions()))
         if step % 20 == 0:
             seen.append(tuple(state.table()))
     return state.seats, tuple(seen)

@@ -119,7 +119,7 @@ def test_what_is_laid_away_is_told_to_its_owner_and_to_all_others_that_it_is() -
 
 def test_a_deal_is_drawn_and_any_cards_of_a_hand_can_be_chosen() -> None:
     state = GAME.load({})
-    dealt = state.sample(random.Random(1))
+    dealt = state.draw(random.Random(1))
     assert state.log_line(dealt, "sun") is None
     state.apply(dealt)
     assert [action.args for action in state.legal_actions()] == [((card,),) for card in state.hand("sun")]

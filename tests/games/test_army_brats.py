@@ -40,7 +40,7 @@ def play(
     for _ in range(cap):
         if state.is_terminal():
             return
-        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        action = state.draw(rng) if state.is_chance() else rng.choice(state.legal_actions())
         before = state.clone()
         yield before, action, state.advance(action), state
     pytest.fail(f"no end after {cap} actions")

@@ -52,7 +52,7 @@ def test_of_a_double_no_move_spoils_another(effort: int) -> None:
             if len(state.dice) == 4 and len(state.legal_actions()) < 5:
                 assert len(lengths(state, str(state.to_act))) == 1
                 seen += 1
-            state.pass_at_random(rng)
+            state.playout(rng)
     assert seen > 10
 
 

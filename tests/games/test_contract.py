@@ -15,7 +15,6 @@ import pytest
 
 from ppgen.definition import load, plain
 from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, Piece, Place, State, perft
-from ppgen.engine.draws import candidate, outcome
 from ppgen.judges import Judges
 from ppgen.transcript import Court, coverage, run, survivors, transcripts_in
 
@@ -90,7 +89,7 @@ def walk(
         actor = state.actor()
         if actor is None:
             return
-        state.advance(state.sample(rng) if actor == CHANCE else choose(state, rng))
+        state.advance(state.draw(rng) if actor == CHANCE else choose(state, rng))
         yield state
     pytest.fail(f"no end after {CAP} actions")
 
@@ -178,7 +177,7 @@ def test_a_clone_goes_its_own_way(game_id: str, players: int, options: dict[str,
             break
         before, twin = state.position(), state.clone()
         assert twin == state
-        twin.advance(twin.sample(rng) if twin.is_chance() else rng.choice(twin.legal_actions()))
+        twin.advance(twin.draw(rng) if twin.is_chance() else rng.choice(twin.legal_actions()))
         assert state.position() == before
 
 
@@ -191,7 +190,7 @@ def test_legal_actions_are_distinct_and_permitted_and_written_as_they_are_read(
         legal = state.legal_actions()
         assert len(set(legal)) == len(legal)
         if state.is_chance():
-            legal = legal or [state.sample(random.Random(1))]
+            legal = legal or [state.draw(random.Random(1))]
         elif not state.is_terminal():
             assert legal, "a decision without a choice"
         for action in legal:
@@ -259,7 +258,7 @@ def test_events_tell_of_every_piece_that_moves(game_id: str, players: int, optio
         if state.is_terminal():
             return
         before = lying(state)
-        events = state.advance(state.sample(rng) if state.is_chance() else state.draw(rng))
+        events = state.advance(state.draw(rng))
         after = lying(state)
         moved = [move for event in events for move in event.moved]
         for place in {*before, *after}:
@@ -290,7 +289,7 @@ def test_a_seat_cannot_tell_the_table_from_one_dealt_again_where_it_does_not_see
             assert twin.observation(seat) == state.observation(seat)
             assert twin.actor() == state.actor()
             if not twin.is_terminal():
-                twin.advance(twin.sample(rng) if twin.is_chance() else twin.draw(rng))
+                twin.advance(twin.draw(rng))
 
 
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
@@ -317,12 +316,10 @@ def test_playing_on_at_random_goes_where_something_legal_leads(
     for number, state in enumerate(islice(walk(COURT.judge(game_id), players, options, seed=53), 0, 120)):
         actor, thought, played = state.actor(), state.clone(), state.clone()
         if actor is None:
-            assert not thought.pass_at_random(random.Random(number))
+            assert not thought.playout(random.Random(number))
             break
-        rng, due = random.Random(number), state.due()
-        drawn, args = outcome(state, due, rng) if actor == CHANCE else candidate(state, due, actor, rng)
-        assert thought.pass_at_random(random.Random(number))
-        played.apply(Action(actor, drawn.name, args))
+        assert thought.playout(random.Random(number))
+        played.apply(state.draw(random.Random(number)))
         assert thought == played
 
 
@@ -337,7 +334,7 @@ def test_a_game_made_of_facts_that_were_written_as_json_is_the_same(game_id: str
     for _ in range(200):
         if state.is_terminal():
             break
-        state.advance(state.sample(rng) if state.is_chance() else state.draw(rng))
+        state.advance(state.draw(rng))
     assert COURT.judge(game_id).load(state.position()).position() == state.position()
 
 
@@ -350,7 +347,7 @@ def test_chance_outcomes_sum_to_one_and_contain_every_sample(
         if not state.is_chance():
             continue
         outcomes = state.chance_outcomes()
-        sample = state.sample(rng)
+        sample = state.draw(rng)
         assert state.refusal(sample) is None
         if outcomes is not None:
             even = isinstance(outcomes, Even)
@@ -393,9 +390,7 @@ def test_a_seed_replays_and_the_log_is_a_transcript_that_holds(
             actor = match.state.actor()
             if actor is None:
                 break
-            match.play(
-                match.state.sample(rng) if actor == CHANCE else rng.choice(match.state.legal_actions())
-            )
+            match.play(match.state.draw(rng) if actor == CHANCE else rng.choice(match.state.legal_actions()))
         logs.append(match.log())
     assert logs[0] == logs[1]
     page = tmp_path / "log.md"

@@ -113,7 +113,7 @@ def test_every_hand_is_worth_what_was_published(request: pytest.FixtureRequest) 
 def played(seed: int, steps: int) -> State:
     rng, state = random.Random(seed), CRIBBAGE.new()
     for _ in range(steps):
-        state.pass_at_random(rng)
+        state.playout(rng)
     return state
 
 

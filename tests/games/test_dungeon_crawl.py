@@ -56,7 +56,7 @@ def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Cra
     state = JUDGE.new(players, **options)
     while state.actor() is not None:
         before = state.clone()
-        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        action = state.draw(rng) if state.is_chance() else rng.choice(state.legal_actions())
         state.advance(action)
         yield before, action, state
 
@@ -599,7 +599,7 @@ def test_a_deal_is_a_shuffle() -> None:
     """Of 24 coins, four of each value, twelve hold two nulls on average, with a variance of 20/23."""
     rng = random.Random(2)
     state = JUDGE.new(2)
-    hands = [state.sample(rng).args[1] for _ in range(4000)]
+    hands = [state.draw(rng).args[1] for _ in range(4000)]
     nulls = [hand.count(0) for hand in hands]
     mean = sum(nulls) / len(nulls)
     variance = sum((count - mean) ** 2 for count in nulls) / len(nulls)

@@ -14,9 +14,9 @@ HEARTS = Court().judge("hearts")
 
 def played(seed: int, steps: int) -> State:
     rng, state = random.Random(seed), HEARTS.new()
-    state.apply(state.sample(rng))
+    state.apply(state.draw(rng))
     for _ in range(steps):
-        state.pass_at_random(rng)
+        state.playout(rng)
     return state
 
 
@@ -39,7 +39,7 @@ def test_what_a_seat_may_take_for_possible_has_the_same_counts_and_can_be_played
         twin = state.determinize("south", rng)
         assert twin.observation("south") == state.observation("south")
         assert HEARTS.load(twin.position()) == twin
-        while twin.phase != "deal" and twin.pass_at_random(rng):
+        while twin.phase != "deal" and twin.playout(rng):
             pass
 
 
@@ -53,7 +53,7 @@ def test_the_lowest_club_stays_with_whoever_is_to_lead_it() -> None:
 
 def test_only_who_passes_reads_which_cards_and_nobody_what_is_dealt() -> None:
     state = HEARTS.new()
-    deal = state.sample(random.Random(1))
+    deal = state.draw(random.Random(1))
     assert [state.log_line(deal, seat) for seat in (*state.seats, None)] == [None] * 5
     state.apply(deal)
     passed = state.legal_actions()[0]
@@ -63,7 +63,7 @@ def test_only_who_passes_reads_which_cards_and_nobody_what_is_dealt() -> None:
 def test_points_of_a_deal_add_up_to_26_or_after_the_moon_to_78() -> None:
     for seed in range(20):
         rng, state = random.Random(seed), HEARTS.new(length="deal")
-        while state.pass_at_random(rng):
+        while state.playout(rng):
             pass
         assert sum(state.position()["scores"].values()) in (26, 78)
 

@@ -42,7 +42,7 @@ def walk(players: tuple[str, ...], options: dict[str, str], seed: int) -> Iterat
         if state.actor() is None:
             return
         before = state.clone()
-        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        action = state.draw(rng) if state.is_chance() else rng.choice(state.legal_actions())
         state.advance(action)
         yield before, action, state
     pytest.fail("the game does not end")

@@ -97,7 +97,7 @@ def play(
     state = game.new(players, **options)
     assert isinstance(state, Play)
     while state.actor() is not None:
-        action = state.sample(rng) if state.is_chance() else sensible(state, rng)
+        action = state.draw(rng) if state.is_chance() else sensible(state, rng)
         yield state, action
         state.advance(action)
 
@@ -269,7 +269,7 @@ def test_the_numbers_are_listed_and_the_layout_is_drawn(game: PawnsCrossing) -> 
         state = game.new(players)
         for _ in range(2):
             assert state.chance_outcomes() is None
-            drawn = state.sample(rng)
+            drawn = state.draw(rng)
             if drawn.verb == "dominoes":
                 ways_round.update(a < b for a, b in map(pair, drawn.args[0]) if a != b)
             state.advance(drawn)
@@ -572,7 +572,7 @@ def dealt(game: PawnsCrossing, players: int) -> Play:
     state = game.load(game.opening(players))
     assert isinstance(state, Play)
     while state.phase != "numbers":
-        state.advance(state.sample(rng))
+        state.advance(state.draw(rng))
     return state
 
 
@@ -607,7 +607,7 @@ def test_each_colour_is_dealt_its_numbers_in_every_order_with_the_same_chance(
 
 def test_a_sampled_deal_gives_each_token_each_number_equally_often(game: PawnsCrossing, effort: int) -> None:
     state, rng = dealt(game, 4), random.Random(21)
-    samples = [dict(state.sample(rng).args[0]) for _ in range(2400 * effort)]
+    samples = [dict(state.draw(rng).args[0]) for _ in range(2400 * effort)]
     for colour, letter in product(state.playing, range(4)):
         counts = Counter(sample[colour][letter] for sample in samples)
         assert all(abs(counts[number] - 600 * effort) < 100 * effort for number in state.pool)

@@ -47,7 +47,7 @@ def walk(options: dict[str, Any], seed: int) -> Iterator[tuple[Crawl, Action, li
     state = JUDGE.new(**options)
     while state.actor() is not None:
         before = state.clone()
-        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        action = state.draw(rng) if state.is_chance() else rng.choice(state.legal_actions())
         yield before, action, state.advance(action), state
 
 

@@ -70,7 +70,7 @@ def test_all_is_told_and_refused_under_an_id_and_kinds_are_true(
             for action in tried(state, rng):
                 refusal = state.refusal(action)
                 wrong.update(strange(state, refusal) if refusal else ())
-        action = state.sample(rng) if actor == CHANCE else any_verb(state, rng)
+        action = state.draw(rng) if actor == CHANCE else any_verb(state, rng)
         for event in state.advance(action):
             wrong.update(strange(state, event.said))
             wrong.update(strange(state, event.public) if event.public else ())
@@ -86,7 +86,7 @@ def test_told_and_silent_play_reach_equal_positions(game_id: str) -> None:
         for _ in range(300):
             if told.is_terminal():
                 break
-            action = told.sample(rng) if told.is_chance() else any_verb(told, rng)
+            action = told.draw(rng) if told.is_chance() else any_verb(told, rng)
             told.advance(action)
             silent.pass_over(action)
             assert told == silent

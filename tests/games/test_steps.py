@@ -29,7 +29,7 @@ def steps(state: State, rng: random.Random) -> Iterator[Step]:
         actor = state.actor()
         if actor is None:
             return
-        step = Step.of(state, state.sample(rng) if actor == CHANCE else any_verb(state, rng))
+        step = Step.of(state, state.draw(rng) if actor == CHANCE else any_verb(state, rng))
         yield step
         state = step.after
 

@@ -30,7 +30,7 @@ def walk(game: Game, seed: int) -> Iterator[State]:
     state = game.new()
     yield state
     while not state.is_terminal():
-        state.advance(state.sample(rng) if state.is_chance() else state.draw(rng))
+        state.advance(state.draw(rng))
         yield state
 
 
@@ -86,7 +86,7 @@ def test_a_card_that_is_played_lies_on_the_tray_of_the_table() -> None:
     state = gin().new()
     rng = random.Random(2)
     while state.phase != "play":
-        state.advance(state.sample(rng) if state.is_chance() else state.draw(rng))
+        state.advance(state.draw(rng))
     action = state.draw(rng)
     state.apply(action)
     assert state.cards("pile") == action.args

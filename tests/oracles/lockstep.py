@@ -130,7 +130,7 @@ def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where:
 
 def _drawn(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Where) -> Action:
     """Draw what is too much to list, such as a deal; OpenSpiel has its parts all equally likely."""
-    action, twin = ours.sample(rng), theirs.clone()
+    action, twin = ours.draw(rng), theirs.clone()
     for one in bridge.path(ours, theirs, action):
         odds = dict(twin.chance_outcomes())
         assert one in odds, where

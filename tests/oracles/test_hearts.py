@@ -58,7 +58,7 @@ def legal(theirs: Any) -> set[Path]:
 
 def begin(ours: State, theirs: Any, rng: random.Random) -> None:
     theirs.apply_action(PASSES[ours.options["pass"]])
-    deal = ours.sample(rng)
+    deal = ours.draw(rng)
     for left, card in zip(range(52, 0, -1), deal.args[0], strict=True):
         odds = dict(theirs.chance_outcomes())
         assert len(odds) == left

@@ -204,7 +204,7 @@ def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:
     while not state.is_terminal() and len(lines) < STEPS and _on_board(state) == board:
         if not state.is_chance():
             yield Opening(tuple(lines), tuple(told), state.clone())
-        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        action = state.draw(rng) if state.is_chance() else rng.choice(state.legal_actions())
         lines.append(state.game.grammar.write(action))
         told += [event.said for event in state.advance(action)]
 
