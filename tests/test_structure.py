@@ -12,9 +12,20 @@ import ppgen
 
 ROOT = Path(ppgen.__file__).parent
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
-STRICT = ("cli", "definition", "diagrams", "drawing", "judges", "pieces", "sheets", "transcript", "website")
+STRICT = (
+    "cli",
+    "definition",
+    "diagrams",
+    "drawing",
+    "engine",
+    "judges",
+    "pieces",
+    "sheets",
+    "transcript",
+    "website",
+)
 """The packages in which not even annotations go round in circles. A judge's clauses name the state that they
-look at, whose fields are made by them, and so do the kernel's own parts."""
+look at, whose fields are made by them."""
 
 Imports = Mapping[str, set[str]]
 """The modules that each module imports: when it is loaded, later within a function, or for its types."""

@@ -75,8 +75,8 @@ from ppgen.engine.cards import CardRules, Hands
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.codec import Plain
 from ppgen.engine.deck import Cards, Deck
-from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
-from ppgen.engine.events import Because, Event, Reason, Refusal, Why, because
+from ppgen.engine.errors import BadPosition, EngineError, InputError
+from ppgen.engine.events import Because, Event, Illegal, Reason, Refusal, Why, because
 from ppgen.engine.game import Game
 from ppgen.engine.lattice import Lattice
 from ppgen.engine.match import Match, playout

@@ -6,19 +6,16 @@ changes the state and tells it. A *value* computes something; what holds without
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.says import KINDS, Says, Written
+from ppgen.engine.state import State
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
-
-if TYPE_CHECKING:
-    import random
-
-    from ppgen.engine.state import State
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=Check)

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ppgen.errors import PpgenError
-
-if TYPE_CHECKING:
-    from ppgen.engine.events import Refusal
 
 
 class EngineError(PpgenError):
@@ -43,21 +39,6 @@ class BadPosition(EngineError):
         self.reason = reason
         self.key = key
         self.clause = clause
-
-
-class Illegal(EngineError):
-    """An action that a clause forbids; `refusal` says which, and why.
-
-    >>> state = apart.new()
-    >>> state.apply(state.parse("moon put b2"))
-    Traceback (most recent call last):
-    ...
-    ppgen.engine.errors.Illegal: illegal [turn.order]: it is not moon to act
-    """
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
 
 
 class Misuse(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ppgen.engine.errors import EngineError
 from ppgen.engine.piece import Moved
 from ppgen.engine.says import Said, Says, listed
 
@@ -81,6 +82,21 @@ class Refusal(Said):
         """Write it as a judge prints it."""
         cited = f" [{self.clause}]" if self.clause else ""
         return f"illegal{cited}: {self.text}"
+
+
+class Illegal(EngineError):
+    """An action that a clause forbids; `refusal` says which, and why.
+
+    >>> state = apart.new()
+    >>> state.apply(state.parse("moon put b2"))
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.events.Illegal: illegal [turn.order]: it is not moon to act
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
 
 
 class Event(NamedTuple):

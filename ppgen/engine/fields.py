@@ -22,18 +22,23 @@ ppgen.engine.errors.BadPosition: round is a whole number from 1 to 9, not 10
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.piece import Piece
-from ppgen.engine.pieces import Lies, Pieces
+from ppgen.engine.pieces import Lies, Moves, Pieces
 from ppgen.engine.position import Position, whole_number_in
-
-if TYPE_CHECKING:
-    from ppgen.engine.state import State
 
 OMIT: Any = object()
 """What a field writes when it has no place in a position."""
+
+
+class Holder(Protocol):
+    """What fields ask of the state that they belong to."""
+
+    game: Any
+    seats: tuple[str, ...]
+    moved: Moves
 
 
 class Field:
@@ -197,7 +202,7 @@ class Layer(Field):
         self._views, self._order, self._setup, self._rest = views, order, setup, rest
         self.keys = tuple(view.key for view in views)
 
-    def read(self, written: Position, state: State) -> Pieces:
+    def read(self, written: Position, state: Holder) -> Pieces:
         lies = self._empty(state)
         lies.moved = state.moved
         if self._setup is not None and not any(key in written for key in self.keys):
@@ -209,15 +214,15 @@ class Layer(Field):
             lies.lay_out(self._rest(state, lies))
         return lies
 
-    def write(self, value: Pieces, state: State) -> Mapping[str, Any]:
+    def write(self, value: Pieces, state: Holder) -> Mapping[str, Any]:
         told = {view.key: view.write(value, state, None, all_seen=True) for view in self._views}
         return {key: words for key, words in told.items() if words is not OMIT}
 
-    def seen(self, value: Pieces, state: State, seat: str | None) -> Mapping[str, Any]:
+    def seen(self, value: Pieces, state: Holder, seat: str | None) -> Mapping[str, Any]:
         told = {view.key: view.write(value, state, seat, all_seen=False) for view in self._views}
         return {key: words for key, words in told.items() if words is not OMIT}
 
-    def normal(self, written: Position, state: State) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Holder) -> Mapping[str, Any]:
         told = {}
         for view in self._views:
             if view.key in written:
@@ -233,7 +238,7 @@ class Layer(Field):
                 found.update(hidden(state))
         return found
 
-    def _empty(self, state: State) -> Pieces:
+    def _empty(self, state: Holder) -> Pieces:
         game = state.game
         return Pieces(order=self._order and self._order(state), stacked=game.stacked, table=game.table)
 
@@ -297,7 +302,7 @@ def by_seat(low: int, high: int) -> Any:
     {'sun': 3, 'moon': 0}
     """
 
-    def read(key: str, written: Position, state: State) -> dict[str, int]:
+    def read(key: str, written: Position, state: Holder) -> dict[str, int]:
         given = written.of_each(key, state.seats, 0)
         return {seat: whole_number_in(number, low, high, key) for seat, number in given.items()}
 
@@ -342,7 +347,7 @@ def players(key: str = "players", noun: str = "name") -> Any:
     for seats, with which the game cannot be played.
     """
 
-    def read(key: str, written: Position, state: State) -> tuple[str, ...]:
+    def read(key: str, written: Position, state: Holder) -> tuple[str, ...]:
         game = state.game
         names = tuple(written.items(key)) if key in written else game.seats_for(None)
         game.seats_for(len(names))

@@ -1,18 +1,17 @@
 """A game by its rules: an immutable `Game` that makes `State`s, in the standard words of the field."""
 
-# ruff: noqa: SIM110 - a generator costs more than most checks
-
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain, takewhile
 from typing import Any, ClassVar, Self
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.codec import Plain
+from ppgen.engine.compiled import Compiled
 from ppgen.engine.errors import BadPosition, Misuse
 from ppgen.engine.fields import Choice, Layer, Options, SeatToAct
 from ppgen.engine.notation import Grammar, Kind
@@ -22,94 +21,9 @@ from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
-from ppgen.engine.verbs import Asked, Check, Ends, Verb
+from ppgen.engine.verbs import Asked
 
-
-class Compiled:
-    """A verb in one game, without the clauses that the game leaves out."""
-
-    __slots__ = (
-        "act",
-        "asked",
-        "bare",
-        "candidates",
-        "checks",
-        "gates",
-        "kinds",
-        "name",
-        "outcomes",
-        "slots",
-        "timely",
-        "verb",
-    )
-
-    def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
-        self.verb = verb
-        self.name = verb.name
-        self.act, self.outcomes = verb.act, verb.outcomes
-        self.candidates: Callable[..., Iterable[tuple[Any, ...]]] = verb.candidates or _nothing
-        self.checks: tuple[Asked, ...] = tuple(asked for asked in verb.checks if asked.clause not in left_out)
-        self.timely: tuple[Asked, ...] = tuple(asked for asked in self.checks if asked.of in ("turn", "verb"))
-        """The checks that do not look at arguments, in the order in which they are asked."""
-        self.gates: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "verb")
-        """The checks that are asked once for all actions of a seat."""
-        self.asked: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "action")
-        """The checks that are asked for each action."""
-        self.bare = cache(lambda seat: Action(seat, verb.name))
-        """The verb of a seat without its arguments, for the gates."""
-        arguments = [slot for slot in verb.form.slots if not slot.literal or slot.optional]
-        self.slots: dict[str, int] = {
-            slot.name: index
-            for index, slot in enumerate(arguments)
-            if slot.kind in kinds and kinds[slot.kind].is_place and not slot.many
-        }
-        """Where among the arguments each place is."""
-        self.kinds = {slot.name: kinds[slot.kind] for slot in arguments if slot.name in self.slots}
-        """How each of these is read."""
-
-    def bars(self, state: State, seat: str) -> bool:
-        """Tell whether a clause forbids a seat all actions of this verb."""
-        if self.gates:
-            action = self.bare(seat)
-            for check in self.gates:
-                if check(state, action) is not None:
-                    return True
-        return False
-
-    def permits(self, state: State, seat: str, args: tuple[Any, ...]) -> bool:
-        """Tell whether no clause forbids a seat these arguments, which the verb's candidates propose."""
-        asked = (state, seat, *args)
-        for check in self.asked:
-            if check(*asked) is not None:
-                return False
-        return True
-
-    def ends(self, state: State, action: Action) -> Ends:
-        """Tell from where to where an action takes a piece: by its slots `to` and any other, or by `aim`."""
-        if self.verb.aim is not None:
-            return self.verb.aim(state, action.actor, *action.args)
-        start = next((action.args[index] for name, index in self.slots.items() if name != "to"), None)
-        end = action.args[self.slots["to"]] if "to" in self.slots else None
-        return start, end
-
-    def anywhere(self, state: State) -> Iterator[Action]:
-        """Propose the verb from every place where a piece lies, and to every place of the board."""
-        seat = state.actor()
-        assert seat is not None
-        occupied = [place for lies in state.layers() for place in lies if not place.is_tray]
-        everywhere = state.game.board.places
-        places = {
-            name: list(filter(kind.reads, everywhere if name == "to" else occupied))
-            for name, kind in self.kinds.items()
-        }
-        done = set[tuple[Any, ...]]()
-        for args in self.candidates(state, seat):
-            for name, index in self.slots.items():
-                before, after = args[:index], args[index + 1 :]
-                if (name, before, after) not in done:
-                    done.add((name, before, after))
-                    for place in places[name]:
-                        yield Action(seat, self.name, (*before, place, *after))
+__all__ = ["Compiled", "Game"]
 
 
 class Game:
@@ -432,9 +346,3 @@ class Game:
     def _begun(self) -> dict[str, State]:
         """New games by what was asked for, of which each further one is a copy."""
         return {}
-
-
-def _nothing(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
-    """Propose nothing: a question is never a legal action."""
-    del state, seat
-    return ()

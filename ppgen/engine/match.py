@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ppgen.engine.action import Action
-from ppgen.engine.errors import Illegal
+from ppgen.engine.events import Illegal
 from ppgen.engine.game import Game
 from ppgen.engine.state import State
 from ppgen.engine.step import Step

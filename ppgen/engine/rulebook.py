@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ppgen.engine.action import Action
 from ppgen.engine.clauses import Clauses
@@ -12,11 +12,17 @@ from ppgen.engine.events import Why
 from ppgen.engine.fields import SeatToAct
 from ppgen.engine.piece import Piece
 from ppgen.engine.place import Place
+from ppgen.engine.state import State
 from ppgen.engine.verbs import Check, Scope
 
-if TYPE_CHECKING:
-    from ppgen.engine.game import Game
-    from ppgen.engine.state import State
+
+class Phased(Protocol):
+    """What clauses ask of a game when it is made: its phases, and the fields that its states declare."""
+
+    state: type[State]
+
+    def phases(self, of: str = "phase") -> tuple[str, ...]:
+        """Give what the field that says what is due can be; none if nobody can tell."""
 
 
 class Rulebook(Clauses):
@@ -379,14 +385,14 @@ class Rulebook(Clauses):
         return self.check(clause, of="candidate")(several)
 
 
-def _known_phases(phases: Collection[str], of: str, game: Game) -> str:
+def _known_phases(phases: Collection[str], of: str, game: Phased) -> str:
     """Say which phases the state's field that says what is due does not know."""
     known = game.phases(of)
     strange = [phase for phase in phases if known and phase not in known]
     return f"there is no {of} {strange[0]!r}; there is {', '.join(known)}" if strange else ""
 
 
-def _drawn(game: Game) -> str:
+def _drawn(game: Phased) -> str:
     """Say that nobody can be the winner of a game that ends by a winner alone."""
     declared = game.state.fields.get("to_act")
     if not (isinstance(declared, SeatToAct) and declared.until):

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
-from ppgen.engine.errors import EndlessAction, Illegal, Misuse
-from ppgen.engine.events import Event, Refusal, said
+from ppgen.engine.compiled import Compiled
+from ppgen.engine.errors import EndlessAction, Misuse
+from ppgen.engine.events import Event, Illegal, Refusal, said
 from ppgen.engine.piece import Moved
 from ppgen.engine.proposals import flights, leaps, own, paces
 from ppgen.engine.says import Said, Says
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Asked, Ends
-
-if TYPE_CHECKING:
-    from ppgen.engine.game import Compiled
 
 T = TypeVar("T")
 OVER = Says("", "the game is over", "over")
@@ -255,9 +253,17 @@ class State(Coded):
     leaps = leaps
 
     def aim(self, action: Action) -> Ends:
-        """Tell from where to where an action would take a piece, forbidden or not, as far as it says so."""
-        ends: Ends = self.game.verb(action).ends(self, action)
-        return ends
+        """Tell from where to where an action would take a piece, forbidden or not, as far as it says so.
+
+        That is by its slots `to` and any other, or by what its verb declares as its `aim`.
+        """
+        compiled: Compiled = self.game.verb(action)
+        if compiled.verb.aim is not None:
+            return compiled.verb.aim(self, action.actor, *action.args)
+        slots = compiled.slots
+        start = next((action.args[index] for name, index in slots.items() if name != "to"), None)
+        end = action.args[slots["to"]] if "to" in slots else None
+        return start, end
 
     # Chance.
 

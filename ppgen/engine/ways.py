@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from ppgen.engine.action import Action
+from ppgen.engine.compiled import Compiled
 from ppgen.engine.errors import InputError
 from ppgen.engine.events import Event, Refusal
 from ppgen.engine.journeys import Journey, journeys
 from ppgen.engine.place import Place
+from ppgen.engine.state import State
 from ppgen.engine.verbs import Ends
-
-if TYPE_CHECKING:
-    from ppgen.engine.state import State
 
 PROPOSED = 600
 """Actions tried at most beyond those that the game proposes."""
@@ -83,10 +82,30 @@ def tried(state: State) -> Iterator[Action]:
     proposed = state.candidates()
     yield from proposed
     met = set(proposed)
-    anywhere = chain.from_iterable(compiled.anywhere(state) for compiled in state.due())
-    for action in islice((each for each in anywhere if each not in met), PROPOSED):
+    further = chain.from_iterable(anywhere(state, compiled) for compiled in state.due())
+    for action in islice((each for each in further if each not in met), PROPOSED):
         met.add(action)
         yield action
+
+
+def anywhere(state: State, compiled: Compiled) -> Iterator[Action]:
+    """Propose a verb that is due from every place where a piece lies, and to every place of the board."""
+    seat = state.actor()
+    assert seat is not None
+    occupied = [place for lies in state.layers() for place in lies if not place.is_tray]
+    everywhere = state.game.board.places
+    places = {
+        name: list(filter(kind.reads, everywhere if name == "to" else occupied))
+        for name, kind in compiled.kinds.items()
+    }
+    done = set[tuple[Any, ...]]()
+    for args in compiled.candidates(state, seat):
+        for name, index in compiled.slots.items():
+            before, after = args[:index], args[index + 1 :]
+            if (name, before, after) not in done:
+                done.add((name, before, after))
+                for place in places[name]:
+                    yield Action(seat, compiled.name, (*before, place, *after))
 
 
 def closed(state: State) -> Iterator[tuple[Action, Ends, Refusal]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ppgen.engine import CHANCE, Place, State
+from ppgen.engine.ways import anywhere
 from tests.games.test_contract import CAP, CASES, COURT, GAMES, WRITTEN, any_verb
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def untrue(state: State, kind: str, value: Any) -> str:
 
 def tried(state: State, rng: random.Random) -> list[Action]:
     """Give what the seat to act might try, legal or not."""
-    wide = [action for verb in state.due() for action in islice(verb.anywhere(state), ASKED)]
+    wide = [action for verb in state.due() for action in islice(anywhere(state, verb), ASKED)]
     others = [action._replace(actor=seat) for action in wide[:3] for seat in state.seats]
     return rng.sample(wide, min(len(wide), 12)) + others
 

@@ -70,7 +70,7 @@ def test_what_is_the_kernels_own_is_not_told_of():
 def test_errors_examples_and_names_are_told_apart():
     pages = {path: page.decode() for path, page in reference_pages()}
     assert (
-        '<p>Raises:</p><dl class="facts"><dt><code><a href="errors.html#Illegal">Illegal</a>'
+        '<p>Raises:</p><dl class="facts"><dt><code><a href="events.html#Illegal">Illegal</a>'
         in (pages["engine/state.html"])
     )
     assert '<pre tabindex="0"><code>&gt;&gt;&gt; board = Board.grid(6, 6)' in pages["engine/board.html"]
