@@ -13,7 +13,7 @@ from ppgen.website.pages.judge import modules_of, source_of
 MADE = (
     ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
     ("hearts", "turn.order", 'turn_order, next_turn = rules.turns("turn.order", "{phase} is due")'),
-    ("dungeon-crawl", "attack.fail", 'fail = rules.tells("attack.fail", "the attack fails")'),
+    ("dungeon-crawl", "attack.fail", 'attack_fail = rules.tells("attack.fail", "the attack fails")'),
 )
 
 
