@@ -192,13 +192,17 @@ COIN_KEYS = (
     Words(
         "holdings",
         lambda state: {seat: {name: tray(name, seat) for name in words.HELD} for seat in state.seats},
-        *(known, words.WORDS.__getitem__, "Ns 2m"),
+        known,
+        words.WORDS.__getitem__,
+        "Ns 2m",
     ),
     Words("discard", lambda _state: tray("discard"), known, words.WORDS.__getitem__, "5a"),
     Words(
         "coins_left",
         lambda state: {seat: tray("coins", seat) for seat in state.seats} if state.dealt() else OMIT,
-        *(unknown, number, "0 1 4"),
+        unknown,
+        number,
+        "0 1 4",
     ),
     Words("pool", lambda state: OMIT if state.dealt() else tray("pool"), unknown, number, "0 0 1 4"),
 )

@@ -74,7 +74,8 @@ class CrossingFacts(Game):
             "numbers": paired(
                 self.colours,
                 lambda word: tuple(map(whole_number, word.split(","))),
-                *(numbers, lambda dealt: ",".join(map(str, dealt))),
+                numbers,
+                lambda dealt: ",".join(map(str, dealt)),
             ),
             "die": paired(self.colours, face, f"a die with a face from 0 to {last}, such as red=3"),
             "colour": Kind(one_of(*self.colours)),
