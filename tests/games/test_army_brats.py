@@ -11,12 +11,12 @@ import pytest
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Event, InputError
 from ppgen.games.army_brats import ArmyBrats
-from ppgen.games.army_brats.classes import TRADES
+from ppgen.games.army_brats.facts import TRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ppgen.games.army_brats.state import School
+    from ppgen.games.army_brats.law import School
 
 GAME = ArmyBrats(plain(load_game("army-brats")))
 PASSES = tuple(GAME.passes.values())

@@ -13,13 +13,13 @@ from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Illegal, Place, playout
 from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import GAME
-from ppgen.games.dungeon_crawl.ending import found, standing
+from ppgen.games.dungeon_crawl.law import found, standing
 from ppgen.games.dungeon_crawl.words import COINS, COLOURS, CROWNS, SUITS, VALUES, WORTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ppgen.games.dungeon_crawl.state import Crawl
+    from ppgen.games.dungeon_crawl.position import Expedition
 
 JUDGE = GAME(plain(load_game("dungeon-crawl")))
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
@@ -50,7 +50,7 @@ BUILD: dict[str, Any] = {
 }
 
 
-def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Crawl, Action, Crawl]]:
+def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Expedition, Action, Expedition]]:
     """Play a random game: the state before each action, the action, and the state after it."""
     rng = random.Random(seed)
     state = JUDGE.new(players, **options)
@@ -61,27 +61,27 @@ def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Cra
         yield before, action, state
 
 
-def holdings(state: Crawl) -> dict[str, dict[str, list[str]]]:
+def holdings(state: Expedition) -> dict[str, dict[str, list[str]]]:
     """Give the coins before each seat, as words."""
     held = state.facts()["holdings"]
     return {seat: {group: words.split() for group, words in groups.items()} for seat, groups in held.items()}
 
 
-def stacks(state: Crawl) -> dict[str, list[str]]:
+def stacks(state: Expedition) -> dict[str, list[str]]:
     return {space: words.split() for space, words in state.facts()["stacks"].items()}
 
 
-def unrevealed(state: Crawl) -> dict[str, int]:
+def unrevealed(state: Expedition) -> dict[str, int]:
     coins: dict[str, int] = state.facts()["coins"]
     return coins
 
 
-def tiles(state: Crawl) -> list[tuple[int, int]]:
+def tiles(state: Expedition) -> list[tuple[int, int]]:
     """Give the tile places in the order laid."""
     return [*map(coordinates, state.dungeon.laid)]
 
 
-def compass(state: Crawl) -> dict[str, str]:
+def compass(state: Expedition) -> dict[str, str]:
     pointing: dict[str, str] = state.facts()["compass"]
     return pointing
 
@@ -308,7 +308,7 @@ def test_seeing_is_never_refused_and_changes_nothing() -> None:
 # Secrets
 
 
-def attacked() -> Crawl:
+def attacked() -> Expedition:
     """Give a game in which red is about to draw one of black's two treasures, and green looks on."""
     return JUDGE.load(
         {
@@ -358,7 +358,7 @@ def test_an_observation_counts_what_others_have() -> None:
     assert "treasure 4c" in state.text("red")
 
 
-def twin(state: Crawl, seat: str, rng: random.Random) -> Crawl:
+def twin(state: Expedition, seat: str, rng: random.Random) -> Expedition:
     """Give a state that differs only in what a seat may not know: whose treasures of others are which."""
     other = state.clone()
     trays = [Place.tray_of("treasure", name) for name in state.seats if name != seat]
@@ -403,7 +403,7 @@ def test_observations_agree_on_everything_but_treasures(players: int, options: d
 # What holds after every action
 
 
-def coins_of(state: Crawl) -> tuple[list[str], list[int]]:
+def coins_of(state: Expedition) -> tuple[list[str], list[int]]:
     """Give the coins whose suits are known, and the values of all others."""
     known = [coin for held in holdings(state).values() for coins in held.values() for coin in coins]
     known += [coin for coins in stacks(state).values() for coin in coins] + state.facts()["discard"].split()
@@ -417,7 +417,7 @@ def coins_of(state: Crawl) -> tuple[list[str], list[int]]:
     return known, unknown
 
 
-def check(state: Crawl) -> None:
+def check(state: Expedition) -> None:
     """Hold a state of a full game against section 9 of the specification."""
     places = tiles(state)
     assert places[:1] == [(0, 0)][: len(places)]
@@ -453,7 +453,7 @@ def check(state: Crawl) -> None:
         assert found(state) < 6
 
 
-def check_turn(state: Crawl) -> None:
+def check_turn(state: Expedition) -> None:
     assert not {*unrevealed(state), *stacks(state)} & {*state.characters().values()}
     for seat, held in holdings(state).items():
         damage = sum(WORTH[coin[0]] for coin in held["damage"]) - len(held["applied"])
@@ -461,7 +461,7 @@ def check_turn(state: Crawl) -> None:
         assert seat in state.characters() or not any(held.values())
 
 
-def check_end(state: Crawl) -> None:
+def check_end(state: Expedition) -> None:
     returns = state.returns()
     if found(state) < 6:
         assert state.turns == state.options["turn_cap"]
@@ -529,7 +529,7 @@ def test_a_tile_lies_where_its_colour_points(players: int, options: dict[str, An
         assert (place[0] - east, place[1] - north) in earlier
 
 
-def wider(state: Crawl) -> Iterable[Action]:
+def wider(state: Expedition) -> Iterable[Action]:
     """Give every action of the notation, with spaces some way beyond the dungeon."""
     columns, rows = zip(*(tiles(state) or [(0, 0)]), strict=True)
     spaces = [

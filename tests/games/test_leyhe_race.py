@@ -9,8 +9,7 @@ import pytest
 
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Place
-from ppgen.games.leyhe_race import GAME
-from ppgen.games.leyhe_race.state import Race
+from ppgen.games.leyhe_race import GAME, Race
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ppgen.engine import Event
-    from ppgen.games.pub_scrawl.state import Crawl
+    from ppgen.games.pub_scrawl import Crawl
 
 JUDGE = GAME(plain(load_game("pub-scrawl")))
 SEATS = ("solar", "lunar")

@@ -13,7 +13,7 @@ from ppgen.website.pages.judge import modules_of, source_of
 MADE = (
     ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
     ("hearts", "turn.order", 'turn_order, next_turn = rules.turns("turn.order", "{phase} is due")'),
-    ("dungeon-crawl", "attack.fail", 'fail = rules.tells("attack.fail", "the attack fails")'),
+    ("dungeon-crawl", "attack.fail", 'attack_fail = rules.tells("attack.fail", "the attack fails")'),
 )
 
 
@@ -50,4 +50,4 @@ def test_no_clause_is_shown_by_lines_of_the_kernel() -> None:
 def test_the_whole_judge_is_that_of_its_game_alone() -> None:
     assert [module.__name__ for module in modules_of(Court().judge("hex"))] == ["ppgen.games.hex"]
     race = [module.__name__ for module in modules_of(Court().judge("leyhe-race"))]
-    assert race == [f"ppgen.games.leyhe_race{part}" for part in ("", ".clauses", ".state")]
+    assert race == ["ppgen.games.leyhe_race"]

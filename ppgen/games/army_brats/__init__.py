@@ -1,11 +1,9 @@
 """Army Brats, judged clause by clause in the order of content/games/army-brats/rules.yml.
 
-The clauses stand in `classes`, from setting up to going to class (with the words of the game), and in
-`trading`, from trading to getting caught and what you know. `state` is what is where and what cannot be,
-`show` how it is drawn; `game` has the verbs, calls one clause after another, and says what follows from the
-facts.
+`law` has the school at one moment and the clauses, `flow` what can be done and what comes after it; `facts`
+is what both know from the facts of the game.
 """
 
-from ppgen.games.army_brats.game import ArmyBrats as ArmyBrats
+from ppgen.games.army_brats.flow import ArmyBrats as ArmyBrats
 
 GAME = ArmyBrats

@@ -6,24 +6,23 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
-from ppgen.engine import BadPosition, Even, Game, Lattice, Place, Placed, Plain, Position
-from ppgen.games.dungeon_crawl import building, ending, flow, words
-from ppgen.games.dungeon_crawl.ending import all_found
-from ppgen.games.dungeon_crawl.fighting import applicable, damage_of, experience_kind, kind, near
-from ppgen.games.dungeon_crawl.state import Crawl, in_dungeon
+from ppgen.engine import BadPosition, Place, Placed, Plain, Position
+from ppgen.games.dungeon_crawl import flow, law, words
+from ppgen.games.dungeon_crawl.law import all_found, applicable, damage_of, experience_kind, foe, near
+from ppgen.games.dungeon_crawl.position import CrawlFacts, Expedition, in_dungeon
 from ppgen.games.dungeon_crawl.words import tray
 
 Faults = Iterator[tuple[str, str | None]]
 """What is wrong, and the key that says so."""
 
 
-def complaints(state: Crawl, written: Position) -> Iterator[BadPosition]:
+def complaints(state: Expedition, written: Position) -> Iterator[BadPosition]:
     """Yield what cannot be (section 12 of the specification)."""
     if "phase" in written:
         yield from (BadPosition(fault, key) for fault, key in faults(state, written))
 
 
-def faults(state: Crawl, written: Position) -> Faults:
+def faults(state: Expedition, written: Position) -> Faults:
     if state.options["supply"] == "common" and state.phase in ("setup", "build"):
         pool = state.coins.count(tray("pool"))
         if written.get("tiles_left", 0) != pool or not pool:
@@ -49,8 +48,8 @@ def faults(state: Crawl, written: Position) -> Faults:
         yield f"here {decides} decides, not {written.get('decides')}", "decides"
 
 
-def in_coins(state: Crawl) -> Faults:
-    fault = building.pieces_set(state, [coin._replace(side="face") for _, coin in state.coins.each()])
+def in_coins(state: Expedition) -> Faults:
+    fault = law.pieces_set(state, [coin._replace(side="face") for _, coin in state.coins.each()])
     if fault:
         yield fault, None
     if any(coin.suit not in ("crowns", "arms") for _, coins in state.stacks() for coin in coins):
@@ -61,7 +60,7 @@ def in_coins(state: Crawl) -> Faults:
         yield "with six treasures found the game is over", "holdings"
 
 
-def on_the_floor(state: Crawl) -> Faults:
+def on_the_floor(state: Expedition) -> Faults:
     """See that everything lies on the dungeon and nothing on top of each other."""
     least = {"setup": 0, "build": 1}.get(state.phase, 2)
     if len(state.dungeon.laid) < least:
@@ -86,7 +85,7 @@ def on_the_floor(state: Crawl) -> Faults:
             yield f"{pawns[-1].name} is on {space}, where something else is", "pawns"
 
 
-def in_holdings(state: Crawl) -> Faults:
+def in_holdings(state: Expedition) -> Faults:
     characters = state.characters()
     for seat in state.seats:
         holds = any(state.held(seat, name) for name in words.HELD)
@@ -102,7 +101,7 @@ def in_holdings(state: Crawl) -> Faults:
             yield f"{seat} has {total} damage and would be dead", "holdings"
 
 
-def in_setup(state: Crawl) -> Faults:
+def in_setup(state: Expedition) -> Faults:
     if state.options["supply"] == "dealt":
         yield from in_dealing(state)
     else:
@@ -119,11 +118,11 @@ def in_setup(state: Crawl) -> Faults:
     yield from to_act(state, state.roller())
 
 
-def in_dealing(state: Crawl) -> Faults:
+def in_dealing(state: Expedition) -> Faults:
     counts = [state.coins.count(tray("coins", seat)) for seat in state.seats]
     dealt = sum(map(bool, counts))
-    if any(count not in (0, building.share(state)) for count in counts):
-        yield f"every player is dealt {building.share(state)} coins", "coins_left"
+    if any(count not in (0, law.share(state)) for count in counts):
+        yield f"every player is dealt {law.share(state)} coins", "coins_left"
     if state.step != "deal":
         if dealt < len(counts):
             yield "all coins are dealt before the start roll", "coins_left"
@@ -133,47 +132,47 @@ def in_dealing(state: Crawl) -> Faults:
         yield from to_act(state, state.seats[dealt])
 
 
-def to_act(state: Crawl, seat: str) -> Faults:
+def to_act(state: Expedition, seat: str) -> Faults:
     if state.to_act != seat:
         yield f"{seat} is to act here, not {state.to_act}", "to_act"
 
 
-def in_building(state: Crawl, written: Position) -> Faults:
+def in_building(state: Expedition, written: Position) -> Faults:
     laid = len(state.dungeon.laid)
     if state.step == "compass":
         if written.get("compass") or laid > 1:
             yield "the compass is set when only the first tile lies", "compass"
     elif len(written.mapping("compass", words.DIRECTIONS)) != len(words.DIRECTIONS):
         yield "each of the four colours has one direction", "compass"
-    repeated = next((tile for tile in state.turned if state.turned.count(tile) > 1), None)
-    if repeated:
-        yield f"{repeated} has been turned twice", "turned"
+    for tile in state.turned:
+        if state.turned.count(tile) > 1:
+            yield f"{tile} has been turned twice", "turned"
     if len(state.turned) - (state.step == "far-edge") != laid - 1:
         yield "every tile but the first has been turned over, and none else", "turned"
-    if state.step == "far-edge" and building.beside_last(state) not in state.tiles:
+    if state.step == "far-edge" and law.beside_last(state) not in state.tiles:
         yield "the place of the tile turned over last is free", "turned"
     yield from in_layers(state)
     if state.options["supply"] == "dealt":
         supplies = [tray("coins", seat) for seat in state.clockwise(state.to_act)]
-        fault = building.tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
+        fault = law.tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
         if fault:
             yield fault, "coins_left"
 
 
-def in_layers(state: Crawl) -> Faults:
+def in_layers(state: Expedition) -> Faults:
     """See that the seats laid tiles in turn, each with a coin in the own corner."""
     order, laid = state.clockwise(state.starter), state.dungeon.laid
     bare = state.step in ("compass", "coin")
     yield from to_act(state, order[(len(laid) - bare) % len(order)])
     complete = laid[:-1] if bare else laid
     for number, tile in enumerate(complete):
-        if building.coin_corner(state, order[number % len(order)], tile) not in state.coins:
+        if law.build_coin_corner(state, order[number % len(order)], tile) not in state.coins:
             yield f"the tile at {tile} needs a coin in its layer's corner", "coins"
     if sum(not coin.suit for _, coin in in_dungeon(state.coins)) > len(complete):
         yield "the tile laid last has no coin yet", "coins"
 
 
-def in_play(state: Crawl) -> Faults:
+def in_play(state: Expedition) -> Faults:
     cap, seat = state.options["turn_cap"], state.to_act
     if cap != "none" and state.turns >= cap:
         yield f"turns is below the turn cap of {cap}", "turns"
@@ -188,7 +187,7 @@ def in_play(state: Crawl) -> Faults:
         yield f"step {state.step} is not due: {lack}", "step"
 
 
-def lacking(state: Crawl, seat: str, target: str) -> str | None:
+def lacking(state: Expedition, seat: str, target: str) -> str | None:
     """Say what the step in the middle of a turn lacks."""
     step = state.step
     if step == "reveal" and state.at(seat) not in state.coins:
@@ -196,7 +195,7 @@ def lacking(state: Crawl, seat: str, target: str) -> str | None:
     if step in ("fight-spend", "fight-roll") and state.faced.suit not in ("suns", "moons"):
         return f"{state.facing} is neither trap nor monster"
     if step == "fight-spend" and not experience_kind(state, seat):
-        return f"{seat} has no {kind(state)} experience"
+        return f"{seat} has no {foe(state)} experience"
     if step == "apply" and state.faced not in state.held(seat, "damage"):
         return f"{state.facing} is not among {seat}'s damage"
     if step == "apply" and not applicable(state, seat):
@@ -218,18 +217,18 @@ BUILDING = ("compass", "turned", "coins_left", "pool", "tiles_left")
 LYING = ("tiles", "coins", "stacks", "pawns", "holdings", "discard")
 
 
-def observed(state: Crawl, seat: str | None = None) -> Plain:
+def observed(state: Expedition, seat: str | None = None) -> Plain:
     """Give what a seat may know (section 8 of the specification); None is a spectator."""
     facts = state.facts()
     seen: Plain = {"seat": seat, **{key: facts[key] for key in facts if key not in (*BUILDING, *LYING)}}
     if state.phase in ("setup", "build"):
         seen |= {key: facts[key] for key in BUILDING if key in facts}
     if state.step == "far-edge":
-        seen["places"] = " ".join(building.places(state))
+        seen["places"] = " ".join(law.far_places(state))
     seen["dungeon"] = {key: facts[key] for key in ("tiles", "coins", "stacks")}
     seen["pawns"] = facts["pawns"]
-    seen["holdings"] = {owner: ending.holdings(state, owner, seat) for owner in state.seats}
-    seen["treasures_found"] = ending.found(state)
+    seen["holdings"] = {owner: law.holdings(state, owner, seat) for owner in state.seats}
+    seen["treasures_found"] = law.found(state)
     seen["discard"] = facts["discard"]
     return seen
 
@@ -239,7 +238,7 @@ def observed(state: Crawl, seat: str | None = None) -> Plain:
 LETTERS = {"red": "R", "black": "K", "green": "G", "blue": "B"}
 
 
-def drawn(state: Crawl, seat: str | None = None) -> str:
+def drawn(state: Expedition, seat: str | None = None) -> str:
     facts = state.facts()
     lines = [*dungeon(state)]
     if facts["compass"]:
@@ -252,11 +251,11 @@ def drawn(state: Crawl, seat: str | None = None) -> str:
     else:
         lines += [player(state, owner, seat) for owner in state.seats]
         lines += [f"stack at {at}: {coins}" for at, coins in facts["stacks"].items()]
-        lines.append(f"treasures found: {ending.found(state)}; discarded: {facts['discard'] or 'none'}")
+        lines.append(f"treasures found: {law.found(state)}; discarded: {facts['discard'] or 'none'}")
     return "\n".join([*lines, to_do(state)])
 
 
-def dungeon(state: Crawl) -> Iterator[str]:
+def dungeon(state: Expedition) -> Iterator[str]:
     """Draw the dungeon: letter of a pawn, value of a coin, `*` stack, `.` empty."""
     signs = dict.fromkeys(state.dungeon.floor.places, "")
     for seat, space in state.characters().items():
@@ -266,13 +265,13 @@ def dungeon(state: Crawl) -> Iterator[str]:
     return state.dungeon.drawn(signs)
 
 
-def player(state: Crawl, owner: str, seat: str | None) -> str:
+def player(state: Expedition, owner: str, seat: str | None) -> str:
     space = state.characters().get(owner)
     where = f"at {space}" if space else "out of the dungeon"
-    return f"{owner} ({LETTERS[owner]}) {where}: {ending.told(state, owner, seat)}"
+    return f"{owner} ({LETTERS[owner]}) {where}: {law.told(state, owner, seat)}"
 
 
-def to_do(state: Crawl) -> str:
+def to_do(state: Expedition) -> str:
     actor = state.actor()
     if actor is None:
         return "the game is over"
@@ -288,7 +287,7 @@ ORDER = ("tiles", "coins", "hand", *words.HELD, "facing")
 """The order in which the trays of a seat are drawn, after its die."""
 
 
-def laid_out(state: Crawl, seat: str | None = None) -> Sequence[Placed]:
+def laid_out(state: Expedition, seat: str | None = None) -> Sequence[Placed]:
     """List the pieces: the dungeon, the pawns, what lies before each player, then beside the board."""
     lying = in_dungeon(state.coins)
     placed = [*shown(state, state.dungeon.laid)]
@@ -301,14 +300,14 @@ def laid_out(state: Crawl, seat: str | None = None) -> Sequence[Placed]:
     for owner in state.seats:
         value = words.VALUES[rolls[owner]] if owner in rolls else None
         placed.append(Placed("die", tray("die", owner), state.game.suits[owner], value, owner=owner))
-        hidden = seat is not None and ending.masked(state, owner, seat)
+        hidden = seat is not None and law.masked(state, owner, seat)
         placed += shown(state, [tray(name, owner) for name in ORDER], hidden=hidden)
     placed += shown(state, [tray(name) for name in ("pile", "pool", "discard")])
     spare = [colour for colour in words.COLOURS if colour not in state.seats]
     return [*placed, *(Placed("die", tray("aside"), state.game.suits[colour]) for colour in spare)]
 
 
-def shown(state: Crawl, at: Iterable[Place], *, hidden: bool = False) -> Iterator[Placed]:
+def shown(state: Expedition, at: Iterable[Place], *, hidden: bool = False) -> Iterator[Placed]:
     """Give the tiles and coins at some places; suit side up, only treasures show a value."""
     for place in at:
         for piece in (*state.tiles.get(place, ()), *state.coins.get(place, ())):
@@ -316,33 +315,22 @@ def shown(state: Crawl, at: Iterable[Place], *, hidden: bool = False) -> Iterato
             yield (piece._replace(value=None) if unseen else piece).at(place)
 
 
-class Judged(Crawl):
+class Judged(Expedition):
     """A crawl, with what its rules say of it."""
 
-    seated = building.seated
+    seated = law.seated
     impossible = complaints
-    returns = ending.returns
-    log_line = ending.log_line
+    returns = law.worth_to_each
+    log_line = law.log_line
     observation = observed
     text = drawn
     table = laid_out
 
     def determinize(self, seat: str, rng: random.Random) -> Self:
-        return super().determinize(seat, rng) if ending.masked(self, "", None) else self.clone()
+        return super().determinize(seat, rng) if law.masked(self, "", None) else self.clone()
 
 
-class DungeonCrawl(Game):
-    """The crawl by its facts."""
+class DungeonCrawl(CrawlFacts):
+    """The crawl with its law."""
 
     id, rules, state = "dungeon-crawl", flow.rules, Judged
-
-    def prepare(self) -> None:
-        self.suits: dict[str, str] = {
-            seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()
-        }
-        self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
-        self.first = Place(self.data["first_tile"])
-        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
-
-    def playable(self) -> str:
-        return f"{min(self.seatings)} to {max(self.seatings)}"

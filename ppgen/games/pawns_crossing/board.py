@@ -50,7 +50,7 @@ def spot(number: int, none: str) -> str:
     return str(number) if number else none
 
 
-def shown(dice: Mapping[str, int]) -> str:
+def dice_in_words(dice: Mapping[str, int]) -> str:
     return ", ".join(f"{colour} {spot(face, 'blank')}" for colour, face in dice.items())
 
 

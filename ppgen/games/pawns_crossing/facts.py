@@ -1,4 +1,4 @@
-"""The game by its facts: how its pieces, places and trays are called, each made once."""
+"""What follows from the facts of Pawns Crossing: how its pieces and places are called, each made once."""
 
 from __future__ import annotations
 
@@ -8,16 +8,11 @@ from string import ascii_lowercase
 
 from ppgen.engine import Game, Kind, Piece, Place, one_of, whole_number
 from ppgen.engine.notation import named, paired
-from ppgen.games.pawns_crossing import board, flow
-from ppgen.games.pawns_crossing.board import FLAT, Plan, colour_of, rules
-from ppgen.games.pawns_crossing.state import Crossing
+from ppgen.games.pawns_crossing.board import FLAT, HOME, Plan, colour_of
 
 
-class PawnsCrossing(Game):
-    """Pawns Crossing by its facts."""
-
-    id, rules, state = "pawns-crossing", rules, Crossing
-    push_line = staticmethod(flow.push_line)
+class CrossingFacts(Game):
+    """The game as far as it follows from its facts."""
 
     def prepare(self) -> None:
         self.colours = tuple(self.data["colours"])
@@ -60,10 +55,10 @@ class PawnsCrossing(Game):
         }
         self.pawn_moves = {colour: [(colour, hole) for hole in self.plan.holes] for colour in suits}
         """For each colour its pawn with every hole."""
-        self.home = {seat: self.tray[board.HOME, seat] for seat in seats}
+        self.home = {seat: self.tray[HOME, seat] for seat in seats}
         """Where the tokens of each seat go that leave the board."""
-        self.called = dict.fromkeys(self.home.values(), Place(board.HOME))
-        """What the places of tokens are called where that is not their own name; see `Crossing.called`."""
+        self.called = dict.fromkeys(self.home.values(), Place(HOME))
+        """What the places of tokens are called where that is not their own name; see `called` of a state."""
         for rest in self.plan.rests.values():
             self.called |= zip(rest.halves, rest.spaces, strict=True)
 
@@ -79,7 +74,8 @@ class PawnsCrossing(Game):
             "numbers": paired(
                 self.colours,
                 lambda word: tuple(map(whole_number, word.split(","))),
-                *(numbers, lambda dealt: ",".join(map(str, dealt))),
+                numbers,
+                lambda dealt: ",".join(map(str, dealt)),
             ),
             "die": paired(self.colours, face, f"a die with a face from 0 to {last}, such as red=3"),
             "colour": Kind(one_of(*self.colours)),

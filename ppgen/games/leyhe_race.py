@@ -1,26 +1,35 @@
-"""The clauses of the race in the order of its rules, each with its function, and what comes after what."""
+"""Leyhe's thirty-tile race, judged clause by clause in the order of content/games/leyhe-race/rules.yml."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ppgen.engine import (
     CHANCE,
     Action,
+    BadPosition,
+    Even,
+    Game,
     Kind,
     Lies,
+    Piece,
     Pieces,
     Place,
+    Placed,
+    Plain,
+    Position,
     Rulebook,
+    State,
     Why,
     because,
     until_moved,
     whole_number,
 )
-
-if TYPE_CHECKING:
-    from ppgen.games.leyhe_race.state import Race
+from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
+from ppgen.engine.place import Spot
+from ppgen.engine.texts import winding
+from ppgen.engine.views import Counts, Owners
 
 rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
 """The judge's functions of the race, by clause, and its verbs; its tiles are numbers."""
@@ -29,8 +38,123 @@ rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True
 @rules.value("setup.stash", otherwise={})
 def setup_stash(state: Race, lies: Pieces) -> Lies:
     game = state.game
-    left = {s: game.coins - sum(lying.count(game.coin[s]) for lying in lies.values()) for s in state.seats}
-    return {game.tray["stash", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
+    stashes = {}
+    for seat in state.seats:
+        coin = game.coin[seat]
+        elsewhere = sum(lying.count(coin) for lying in lies.values())
+        stashes[game.tray["stash", seat]] = (coin,) * (game.coins - elsewhere)
+    return stashes
+
+
+def coin_of(seat: str, state: Race) -> Piece:
+    return state.game.coin[seat]
+
+
+def read_die(key: str, written: Position, state: Race) -> str | None:
+    face = written.get(key)
+    if state.phase != "move":
+        if face is not None:
+            raise BadPosition(f"there is no die in phase {state.phase}", key)
+        return None
+    if face is None or str(face) not in state.game.ranks:
+        raise BadPosition(f"phase move needs a die that shows {', '.join(state.game.ranks)}", key)
+    return str(face)
+
+
+class Race(State):
+    """The race at one moment."""
+
+    game: LeyheRace
+    seats: tuple[str, ...] = players(noun="suit")
+    options: Mapping[str, Any] = options()
+    phase: str = choice("roll", "move", "choose", "end")
+    to_act: str | None = seat_to_act(over="end")
+    on: Pieces = pieces(
+        Owners("board", coin_of, "tile"),
+        Counts("removed", "removed", coin_of, lambda state: state.game.coins),
+        order=lambda state: lambda coin: state.seats.index(coin.owner),
+        rest=setup_stash,
+    )
+    die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face, fact=str)
+    kept: int = field(
+        lambda key, written, _state: written.whole(key, 0, 99, 0), lambda kept, _state: kept or OMIT
+    )
+    """Choices of earlier nulls in this turn, with the option `further: both`."""
+    steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
+    """What the roll counts; 0 when there is none."""
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        """Yield what is wrong with a position that was just read (section 7.4 of the specification)."""
+        game = self.game
+        empty = {game.board.track[0], game.diamond_ace, game.club_ace, game.last}
+        for place in game.board.track:
+            if place in self.on and place in empty:
+                yield BadPosition(f"no coin can be on {place} between actions", "board")
+            if self.on.count(place) > 1 and place != game.sun_ace:
+                yield BadPosition(f"{place} has room for one coin only", "board")
+        for seat in self.seats:
+            if sum(lying.count(game.coin[seat]) for lying in self.on.values()) > game.coins:
+                yield BadPosition(f"{seat} has more than {game.data['coins']} coins", "board")
+        winners = [seat for seat in self.seats if self.removed(seat) == game.coins]
+        if self.phase == "end" and len(winners) != 1:
+            yield BadPosition(
+                f"in phase end exactly one seat has {game.data['coins']} coins removed", "removed"
+            )
+        if self.phase != "end" and winners:
+            yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
+        due = str(self.to_act)
+        if self.kept and self.options["further"] == "one":
+            yield BadPosition("choices of a null are kept only with the option further: both", "kept")
+        if self.phase == "move" and not (self.can(due, "move") or self.can(due, "enter")):
+            yield BadPosition(f"a {self.die} has no legal use here", "die")
+
+    def derived(self) -> Plain:
+        return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner or "none"}
+
+    def beside(self) -> Iterable[Placed]:
+        return (Placed("die", Place.tray_of("die"), value=self.die, suit=self.to_act),)
+
+    def stash(self, seat: str) -> int:
+        return self.on.count(self.game.tray["stash", seat])
+
+    def removed(self, seat: str) -> int:
+        return self.on.count(self.game.tray["removed", seat])
+
+    @property
+    def winner(self) -> str | None:
+        for seat in self.seats:
+            if self.removed(seat) == self.game.coins:
+                return seat
+        return None
+
+    def landing(self, tile: Place | None) -> Place | None:
+        """Give the tile that the roll leads to from a tile or from the stash; None if it is past the end."""
+        return self.game.board.along(tile, self.steps)
+
+    def text(self, seat: str | None = None) -> str:
+        lines = []
+        for row in winding(self.game.board.track):
+            lines.append("  ".join(f"{self.tile_text(tile):<5}" for tile in row).rstrip())
+        lines.append(f"*: a special tile; {', '.join(f'{name[:2]}: {name}' for name in self.seats)}")
+        for name in self.seats:
+            lines.append(f"{name}: {self.stash(name)} in the stash, {self.removed(name)} removed")
+        if self.to_act is None:
+            lines.append(f"{self.winner} has won")
+        elif self.die is None:
+            lines.append(f"{self.to_act} to {self.phase}")
+        else:
+            face = {"N": "null, which counts 1", "A": "ace, which counts 1"}.get(self.die, self.die)
+            lines.append(f"{self.to_act} to {self.phase} by the roll: {face}")
+        return "\n".join(lines)
+
+    def tile_text(self, tile: Place) -> str:
+        """Write the number of a tile and whose coins are on it, `11*2su+mo` on the Sun ace."""
+        owners = [coin.owner for coin in self.on.get(tile, ())]
+        coins = []
+        for owner in dict.fromkeys(owners):
+            count = owners.count(owner)
+            coins.append(f"{count if count > 1 else ''}{owner[:2]}")
+        return f"{tile:>2}{'*' if tile in self.game.marked else ' '}{'+'.join(coins) or '.'}"
 
 
 @rules.check("turn.order", "it is {seat} to act", of="turn")
@@ -60,15 +184,17 @@ def roll_number(state: Race, face: str) -> int:
 
 roll_ace = rules.tells("roll.ace", "{seat} rolls ace: counts as 1")
 roll_null = rules.tells("roll.null", "{seat} rolls null: counts as 1")
-COUNT_ONE = {"A": roll_ace, "N": roll_null}
 roll_null_again = rules.goes("roll.null-again", "choose", "{seat} may roll again")
 rolls_again = rules.tells("roll.null-again", "{seat} rolls again", "again")
 stops = rules.tells("roll.null-again", "{seat} stops", "stop")
 
 
 def count(state: Race, face: str) -> int:
-    if face in COUNT_ONE:
-        return int(COUNT_ONE[face](state, state.to_act))
+    """Tell what a face counts, and how many steps that is."""
+    if face == "A":
+        return int(roll_ace(state, state.to_act))
+    if face == "N":
+        return int(roll_null(state, state.to_act))
     return roll_number(state, face)
 
 
@@ -131,14 +257,14 @@ capture_own_coin = rules.tells("capture.own-coin", "{seat} coin on {tile:place} 
 capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
-tile_sun_ace = rules.holds("tile.sun-ace", lambda state, tile: tile == state.game.tile["suns A"])
+tile_sun_ace = rules.holds("tile.sun-ace", lambda state, tile: tile == state.game.sun_ace)
 
 
 @rules.check("tile.crown-ace", "{tile:place} is occupied")
 def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
-    target = state.game.tile["crowns A"]
-    if target in state.on and state.landing(tile) == target:
-        return because(state.game.names[target])
+    crown_ace = state.game.crown_ace
+    if crown_ace in state.on and state.landing(tile) == crown_ace:
+        return because(state.game.names[crown_ace])
     return None
 
 
@@ -171,8 +297,7 @@ def off_exact(state: Race, seat: str, tile: Place) -> Why:
 )
 def off_removed(state: Race, seat: str, tile: Place) -> bool:
     state.on.move(state.game.coin[seat], tile, state.game.tray["removed", seat])
-    count, coins = state.removed(seat), state.game.coins
-    state.say(seat, count, coins)
+    state.say(seat, state.removed(seat), state.game.coins)
     return True
 
 
@@ -200,10 +325,11 @@ end_game_over = rules.bars("end.game-over", "the game is over", "end")
     "option.no-own-landing", "{seat} already has a coin on {tile:place}", agreed=("own_landing", "refuse")
 )
 def option_no_own_landing(state: Race, seat: str, start: Place | None = None) -> Why:
+    """Look at where a coin comes to lie from a tile, or by entering, if there is none."""
     tile = state.landing(start)
-    if tile == state.game.tile["clubs A"]:
+    if tile == state.game.club_ace:
         tile = state.game.after_club_ace
-    if tile is None or tile in (start, state.game.tile["suns A"]):
+    if tile is None or tile in (start, state.game.sun_ace):
         return None
     clash = state.game.coin[seat] in state.on.get(tile, ())
     return because(seat, tile) if clash else None
@@ -247,30 +373,35 @@ def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
 def land(state: Race, seat: str, tile: Place) -> bool:
     """Treat a coin that has reached a tile (section 4.2); tell whether that earns another turn."""
     game = state.game
-    special = tile in game.special
-    if special:
-        if tile == game.tile["clubs A"]:
-            tile = tile_club_ace(state, seat, tile)
-        stash = game.tray["stash", seat]
-        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, game.coin[seat], tile, stash, seat):
-            return False
-        if tile == game.last and off_removed(state, seat, tile):
-            if not end_six_removed(state, seat):
-                return off_another_turn(state, seat)
+    if tile == game.club_ace:
+        tile = tile_club_ace(state, seat, tile)
+    if tile == game.diamond_ace and tile_diamond_ace(
+        state, game.coin[seat], tile, game.tray["stash", seat], seat
+    ):
+        return False
+    if tile == game.last and off_removed(state, seat, tile):
+        if end_six_removed(state, seat):
             end_immediate(state)
             return False
-    if len(state.on[tile]) > 1 and not tile_sun_ace(state, tile):
+        return off_another_turn(state, seat)
+    if state.on.count(tile) > 1 and not tile_sun_ace(state, tile):
         capture(state, seat, tile)
-    if special and tile == game.tile["hearts A"]:
+    if tile == game.heart_ace:
         return tile_heart_ace(state, seat)
-    return special and tile == game.tile["spades A"] and tile_spade_ace(state, seat)
+    if tile == game.spade_ace:
+        return tile_spade_ace(state, seat)
+    return False
 
 
 def capture(state: Race, seat: str, tile: Place) -> None:
-    lying = state.on[tile]
-    other = lying[lying[0] == state.game.coin[seat]].owner
+    """Send the other coin on a tile back to its stash: an opponent's, or one of the seat's own."""
+    one, two = state.on[tile][:2]
+    other = two.owner if one.owner == seat else one.owner
     capture_to_stash(state, state.game.coin[other], tile, state.game.tray["stash", other])
-    (capture_own_coin if other == seat else capture_landing)(state, other, tile)
+    if other == seat:
+        capture_own_coin(state, other, tile)
+    else:
+        capture_landing(state, other, tile)
 
 
 def go_on(state: Race, seat: str, *, earned: bool) -> None:
@@ -358,3 +489,35 @@ def roll_again(state: Race, seat: str) -> None:
 def stop(state: Race, seat: str) -> None:
     stops(state, seat)
     pass_on(state, seat)
+
+
+class LeyheRace(Game):
+    """The race by its facts."""
+
+    id, rules, state = "leyhe-race", rules, Race
+
+    def prepare(self) -> None:
+        track, number, named = self.board.track, self.board.number, self.board.named
+        seats, spaces = self.facts["seats"]["allowed"], self.facts["board"]["spaces"]
+        self.coins = int(self.data["coins"])
+        self.coin = {seat: Piece("coin", suit=seat, side="back", owner=seat) for seat in seats}
+        tiles = {named[space["id"]]: space["tile"] for space in spaces}
+        self.names = {place: Spot(place, f"{place} ({tile['name']})") for place, tile in tiles.items()}
+        """How the output names each tile: `25 (heart 5)`."""
+        self.last = track[-1]
+        self.left = {tile: number[self.last] - number[tile] for tile in number}
+        """How many steps it is from each tile to the last."""
+        ace = {tile["suit"]: place for place, tile in tiles.items() if tile["value"] == "A"}
+        self.sun_ace, self.crown_ace = ace["suns"], ace["crowns"]
+        self.heart_ace, self.diamond_ace = ace["hearts"], ace["diamonds"]
+        self.club_ace, self.spade_ace = ace["clubs"], ace["spades"]
+        self.after_club_ace = track[track.index(self.club_ace) - int(self.data["club_ace_back"])]
+        """Where a coin lies that has reached the Club ace."""
+        self.turns = (self.heart_ace, self.spade_ace)
+        """The tiles that earn another turn."""
+        self.marked = {*self.turns, self.sun_ace, self.crown_ace, self.diamond_ace, self.club_ace, self.last}
+        """The tiles that a drawing in text marks."""
+        self.rolls = {seat: Even.of("roll", [seat], self.ranks) for seat in seats}
+
+
+GAME = LeyheRace

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine import (
+    CHANCE,
+    BadPosition,
+    Even,
+    Game,
+    Lattice,
+    Lies,
+    Piece,
+    Pieces,
+    Place,
+    Plain,
+    Position,
+    State,
+)
 from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
 from ppgen.engine.holdings import Words
 from ppgen.engine.laid import Stands
@@ -17,7 +30,21 @@ from ppgen.games.dungeon_crawl.words import show, tray
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
-    from ppgen.games.dungeon_crawl.game import DungeonCrawl
+
+
+class CrawlFacts(Game):
+    """The game as far as it follows from its facts."""
+
+    def prepare(self) -> None:
+        self.suits: dict[str, str] = {
+            seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()
+        }
+        self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
+        self.first = Place(self.data["first_tile"])
+        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
+
+    def playable(self) -> str:
+        return f"{min(self.seatings)} to {max(self.seatings)}"
 
 
 class StepField(Field):
@@ -81,11 +108,21 @@ def read_rolls(key: str, written: Position, state: Any) -> tuple[int, ...]:
     return tuple(whole_number_in(value, 0, len(words.VALUES) - 1, key) for value in rolls.values())
 
 
-def in_step(known: Callable[[Any], Iterable[str]]) -> Callable[[str, Position, Any], str]:
-    """Give the reader of a word that is known, in the steps to which its key belongs; "" in others."""
-    return lambda key, written, state: (
-        written.choice(key, tuple(known(state)), "") if state.step in words.OF_STEP[key] else ""
-    )
+def read_facing(key: str, written: Position, state: Any) -> str:
+    return written.choice(key, tuple(words.COINS), "") if state.step in words.FIGHT else ""
+
+
+def read_target(key: str, written: Position, state: Any) -> str:
+    return written.choice(key, state.seats, "") if state.step in words.ATTACK else ""
+
+
+def read_turned(key: str, written: Position, _state: Any) -> tuple[str, ...]:
+    return tuple(worded(written.get(key), key, words.read_coin, "4s 2m"))
+
+
+def read_dungeon(key: str, written: Position, state: Any) -> Lattice:
+    lattice: Lattice = state.game.lattice
+    return lattice.read(written.get(key), key, state.game.first, len(words.TILES))
 
 
 def read_rolled(key: str, written: Position, state: Any) -> int | None:
@@ -155,13 +192,17 @@ COIN_KEYS = (
     Words(
         "holdings",
         lambda state: {seat: {name: tray(name, seat) for name in words.HELD} for seat in state.seats},
-        *(known, words.WORDS.__getitem__, "Ns 2m"),
+        known,
+        words.WORDS.__getitem__,
+        "Ns 2m",
     ),
     Words("discard", lambda _state: tray("discard"), known, words.WORDS.__getitem__, "5a"),
     Words(
         "coins_left",
         lambda state: {seat: tray("coins", seat) for seat in state.seats} if state.dealt() else OMIT,
-        *(unknown, number, "0 1 4"),
+        unknown,
+        number,
+        "0 1 4",
     ),
     Words("pool", lambda state: OMIT if state.dealt() else tray("pool"), unknown, number, "0 0 1 4"),
 )
@@ -180,14 +221,14 @@ PAWN_KEYS = (
 )
 
 
-class Crawl(State):
+class Expedition(State):
     """A crawl at one moment.
 
     The suits of unrevealed coins and the tiles not yet turned over are nowhere in the state: chance decides
     them when they come to light, so nothing can leak.
     """
 
-    game: DungeonCrawl
+    game: CrawlFacts
     options: Any = options(*words.OPTIONS)
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
@@ -206,9 +247,9 @@ class Crawl(State):
         read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
     )
     """What those have rolled that come first."""
-    facing: str = field(in_step(lambda _state: words.COINS), word)
+    facing: str = field(read_facing, word)
     """The coin that is being fought, or whose damage is just being lessened."""
-    target: str = field(in_step(lambda state: state.seats), word)
+    target: str = field(read_target, word)
     """The defender in an attack."""
     spent: int = whole(0, len(words.VALUES))
     """Points spent on the roll of the seat to act."""
@@ -216,18 +257,9 @@ class Crawl(State):
     """Points spent on the defender's roll."""
     rolled: int | None = field(read_rolled)
     """The attacker's total, once it is known."""
-    turned: tuple[str, ...] = field(
-        lambda key, written, _state: tuple(worded(written.get(key), key, words.read_coin, "4s 2m")),
-        lambda tiles, _state: " ".join(tiles),
-    )
+    turned: tuple[str, ...] = field(read_turned, lambda tiles, _state: " ".join(tiles))
     """The tiles turned over, in that order."""
-    dungeon: Lattice = field(
-        lambda key, written, state: state.game.lattice.read(
-            written.get(key), key, state.game.first, len(words.TILES)
-        ),
-        lambda built, _state: " ".join(built.laid),
-        key="tiles",
-    )
+    dungeon: Lattice = field(read_dungeon, lambda built, _state: " ".join(built.laid), key="tiles")
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
         *COIN_KEYS,
@@ -344,9 +376,16 @@ class Crawl(State):
         """Lay out the pawns that no key of a position names."""
         named = {pawn.name for _, pawn in lies.each()}
         left: dict[Place, list[Piece]] = {}
-        for pawn in (self.pawn(colour) for colour in words.COLOURS if colour not in named):
-            begun = self.phase in ("play", "over")
-            beside = tray("pawns") if not begun else tray("out", pawn.owner) if pawn.owner else tray("aside")
+        for colour in words.COLOURS:
+            if colour in named:
+                continue
+            pawn = self.pawn(colour)
+            if self.phase not in ("play", "over"):
+                beside = tray("pawns")
+            elif pawn.owner:
+                beside = tray("out", pawn.owner)
+            else:
+                beside = tray("aside")
             left.setdefault(beside, []).append(pawn)
         return left
 
