@@ -13,7 +13,7 @@ from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Text
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Path, Text
 from ppgen.judges import Judges
 from ppgen.sheets.learn import parts, views, windows
 from ppgen.sheets.learn.moments import moment
@@ -239,7 +239,7 @@ def test_arrows_cover_no_name_of_a_seat(monkeypatch, size):
     names = {seat.name for seat in load_game("hearts").game.seats.all}
     for _, group in shots("hearts", size):
         ends = [
-            Box(x, y, 0, 0) for x, y in views._outlines([a for a in arrows if isinstance(a, Group)], IDENTITY)
+            Box(x, y, 0, 0) for x, y in views._outlines([a for a in arrows if isinstance(a, Path)], IDENTITY)
         ]
         seats = [text for text in texts(group.items) if isinstance(text, Text) and text.text in names]
         assert not [text.text for text in seats if any(bounds((text,)).holds(end) for end in ends)]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ppgen.diagrams import signs
+from ppgen.drawing.svg import symbol_id
 from ppgen.transcript.proof import decisive
 from ppgen.website.books.book import Book
 from ppgen.website.replays.glimpse import Glimpse, Glimpses
+from ppgen.website.writing.figures import PREFIX
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
 
 PAGE = "games/leyhe-race/rules.html"
+CROSS = f'xlink:href="#{symbol_id(signs.cross(0, 0).symbol, PREFIX)}"'
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +49,8 @@ def test_no_sight_that_only_keeps_to_a_clause_comes_before_one_that_a_step_decid
 def test_what_moved_is_shown_before_and_after_with_its_way(glimpses: dict[str, Glimpse]):
     glimpse = glimpses["capture.own-coin"]
     before, after = glimpse.drawing.split("<svg ")[2:]
-    assert before.count('class="arrow"') == 1
-    assert "arrow" not in after
+    assert before.count("<path") == 1, "an arrow; all else is only used"
+    assert "<path" not in after.removesuffix("</svg>").rpartition("</svg>")[0]
 
 
 def test_what_is_refused_is_one_board_with_a_cross(book: Book, glimpses: dict[str, Glimpse]):
@@ -54,7 +59,7 @@ def test_what_is_refused_is_one_board_with_a_cross(book: Book, glimpses: dict[st
     assert refused
     for glimpse in refused:
         assert glimpse.drawing.count("<svg ") == 2, "the frame, and one board in it"
-        assert 'class="cross"' in glimpse.drawing
+        assert CROSS in glimpse.drawing
 
 
 def test_a_glimpse_leads_to_its_step_and_says_what_happens_there(book: Book):
@@ -77,18 +82,25 @@ def rails(catalogue: Catalogue, game: str, clause: str) -> Glimpse:
     return glimpse
 
 
+def framed(row: str) -> int:
+    """Count the frames round pieces that come or go."""
+    return len(re.findall(f'<rect [^>]*stroke-width="{signs.RING}"', row))
+
+
 def test_a_step_beside_the_board_shows_its_trays_before_and_after(catalogue: Catalogue):
     hand, played = rails(catalogue, "cribbage", "setup.ranks").drawing.split('class="rail"')[1:]
     assert "Hand of Blue" in hand
     assert hand.count("<svg") == 2
-    assert "ring gone" in hand
+    was, now = (board.count("stroke-dasharray") for board in hand.split("<svg")[1:])
+    assert (was, now) == (1, 0), "what goes has a dashed frame"
     assert "Played of Blue" in played
-    assert "ring come" in played
+    assert framed(hand) == 1
+    assert framed(played) == 1
 
 
 def test_a_refused_card_is_crossed_in_the_hand_and_the_trick_is_seen(catalogue: Catalogue):
     hand, trick = rails(catalogue, "hearts", "trick.follow").drawing.split('class="rail"')[1:]
-    assert hand.count('class="cross"') == 1
+    assert hand.count(CROSS) == 1
     assert "On the table" in trick
 
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.diagrams import speaker
+from ppgen.diagrams import signs, speaker
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
+from ppgen.drawing.svg import symbol_id
 from ppgen.engine import Piece, Place, Said, Says
 from ppgen.transcript import Court, transcripts_in
 from ppgen.website.books.book import Book, PlayedExample, played
-from ppgen.website.replays.arrows import tried
 from ppgen.website.replays.replay import Replays, source_of
+from ppgen.website.writing.figures import PREFIX
 from ppgen.website.writing.html import join
 
 if TYPE_CHECKING:
@@ -80,9 +82,11 @@ def test_a_refused_try_is_drawn_from_where_to_where_with_a_cross(book: Book, rep
     drawn = [re.findall(r'<g class="try"><use [^>]*href="#([^"]+)"', frame) for frame in frames]
     assert [len(names) for names in drawn] == [0, 1, 0]
     page = book.figures.library(replay)
-    arrow = page[page.index(f'id="{drawn[1][0]}"') :].partition("</g>")[0]
-    names = ("from", "aim", "tip", "cross")
-    assert [name for name in names if f'class="{name}"' in arrow] == [*names]
+    sign = page[page.index(f'id="{drawn[1][0]}"') :].partition("</g>")[0]
+    assert sign.count("<rect") == 2, "where it starts and was to end"
+    assert sign.count("stroke-dasharray") == 1
+    assert sign.count("<path") == 1, "an arrow"
+    assert f'href="#{symbol_id(signs.cross(0, 0).symbol, PREFIX)}"' in sign
 
 
 def test_what_one_seat_tries_in_secret_is_neither_told_nor_drawn_to_another(catalogue: Catalogue):
@@ -274,5 +278,8 @@ def test_what_has_left_is_told_as_well(catalogue: Catalogue):
 
 
 def test_a_cross_on_a_long_place_hides_no_more_than_one_piece():
-    (radius,) = re.findall(r'<circle[^>]* r="([\d.]+)"', tried(Box(0, 0, 9, 60), None))
-    assert 2 * float(radius) < 9 / 2
+    sign = signs.tried(Box(0, 0, 9, 60), None)
+    assert sign is not None
+    frame, cross = sign.items
+    assert bounds((frame,)) == Box(0, 0, 9, 60)
+    assert bounds((cross,)).width < 9 / 2

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from ppgen.diagrams import Picture, state_of
+from ppgen.diagrams.signs import CROSS_SIDE, STEP, covers, head_at, refused_way, towards
+from ppgen.diagrams.signs import way as along
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import IDENTITY, Group, Item, Line, Path, Point, Rect, Text, Transform, Use, stroked
+from ppgen.drawing.scene import IDENTITY, Group, Item, Path, Point, Rect, Text, Transform, Use, stroked
 from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
 from ppgen.judges import guarded
 from ppgen.pieces import icons
@@ -23,14 +24,14 @@ Views: TypeAlias = tuple[Fragment, Fragment | None, float]
 """What a figure shows before and after a play, without captions, and how wide that is."""
 BETWEEN = 9.0
 """Room for the arrow between two pictures, in millimetres."""
-STEP = 0.2
-"""By how much the end of an arrow is drawn in at a time, in millimetres."""
 GRID = 1.25
 """The share of a place's side from which what is drawn on a tile is its grid."""
 REACH = 0.9
 """The share of the last stretch of an arrow by which it may be drawn in."""
 HEADS = (3.0, 2.6, 2.2, 1.9)
 """Size of an arrow's head, in millimetres: smaller where it would cover a digit."""
+THIN = 0.6
+"""Breadth that an arrow's beginning keeps clear, in millimetres."""
 FREE = (0.32, 0.2)
 """How far from the middle of its first and last place an arrow begins and ends, as a share of their sides."""
 
@@ -132,65 +133,37 @@ def _ways(setting: GameSetting, picture: Picture, wanted: Figure, kept: Sequence
     for way in wanted.ways:
         boxes = [place(setting, picture, name) for name in way.through]
         points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
-        points[0] = _towards(points[0], points[1], FREE[0] * _side(boxes[0]))
-        points[-1] = _towards(points[-1], points[-2], FREE[1] * _side(boxes[-1]))
-        first, last = _clear(points[0], points[1], kept, 0.6), None
+        points[0] = towards(points[0], points[1], FREE[0] * _side(boxes[0]))
+        points[-1] = towards(points[-1], points[-2], FREE[1] * _side(boxes[-1]))
+        first, last = _clear(points[0], points[1], kept, _square, THIN), None
+        sign = head_at if way.refused is None else _square
         for head in HEADS:
-            last = _clear(points[-1], points[-2], kept, head)
+            size = head / HEADS[0]
+            last = _clear(points[-1], points[-2], kept, sign, size if sign is head_at else head)
             if last is not None:
                 break
         points[0], points[-1] = first or points[0], last or points[-1]
-        yield from _arrow(points, kept, head, refused=way.refused is not None)
+        if way.refused is None:
+            yield along(points, kept=kept, size=size)
+        else:
+            yield from refused_way(points, head / CROSS_SIDE, kept=kept, size=size)
 
 
-def _clear(end: Point, inner: Point, kept: Sequence[Box], size: float) -> Point | None:
-    """Draw an end in until what is drawn there, so large, covers nothing that is kept; None if it must."""
+def _clear(
+    end: Point, inner: Point, kept: Sequence[Box], sign: Callable[[Point, Point, float], Box], size: float
+) -> Point | None:
+    """Draw an end in until a sign so large there covers nothing that is kept; None if it must."""
     for step in range(int(math.dist(end, inner) * REACH / STEP)):
-        point = _towards(end, inner, step * STEP)
-        if not _covers(point, size, kept):
+        point = towards(end, inner, step * STEP)
+        if not covers(sign(point, inner, size), kept):
             return point
     return None
 
 
+def _square(point: Point, _: Point, size: float) -> Box:
+    """Give the square about a point."""
+    return Box(point[0] - size / 2, point[1] - size / 2, size, size)
+
+
 def _side(box: Box) -> float:
     return min(box.right - box.left, box.bottom - box.top)
-
-
-def _arrow(points: Sequence[Point], kept: Sequence[Box], head: float, *, refused: bool) -> Iterator[Item]:
-    """Draw an arrow, which goes behind digits and symbols: its line has gaps there."""
-    (x1, y1), (x2, y2) = points[-2], points[-1]
-    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
-    style = stroked("ink", 1.25, (1.4, 1.0)) if refused else stroked("accent", 2.25)
-    stem = [*points[:-1], _towards(points[-1], points[-2], 0.0 if refused else head * 0.7)]
-    for start, end in pairwise(stem):
-        for near, far in _seen(start, end, kept, style.width):
-            yield Line(*near, *far, style)
-    if not refused:
-        yield icons.symbol("arrow", "accent").fitted(x2, y2, head, turn)
-        return
-    arm, cross = head * 0.42, stroked("ink", 1.75)
-    yield Line(x2 - arm, y2 - arm, x2 + arm, y2 + arm, cross)
-    yield Line(x2 - arm, y2 + arm, x2 + arm, y2 - arm, cross)
-
-
-def _seen(start: Point, end: Point, kept: Sequence[Box], size: float) -> Iterator[tuple[Point, Point]]:
-    """Yield the parts of a line, so wide, that cover nothing that is kept."""
-    steps = max(1, round(math.dist(start, end) / STEP))
-    way = [_towards(start, end, math.dist(start, end) * step / steps) for step in range(steps + 1)]
-    clear = [not _covers(point, size + STEP, kept) for point in way]
-    for free, run in groupby(range(len(way)), clear.__getitem__):
-        places = list(run)
-        if free and len(places) > 1:
-            yield way[places[0]], way[places[-1]]
-
-
-def _covers(point: Point, size: float, kept: Sequence[Box]) -> bool:
-    drawn = Box(point[0] - size / 2, point[1] - size / 2, size, size)
-    return any(drawn.meets(box) for box in kept)
-
-
-def _towards(start: Point, end: Point, length: float) -> Point:
-    """Move a point a length towards another."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    share = length / (math.hypot(dx, dy) or 1.0)
-    return start[0] + dx * share, start[1] + dy * share

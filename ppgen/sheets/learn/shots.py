@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.learn import Sample, Shot
 from ppgen.diagrams import in_words
+from ppgen.diagrams.signs import arrow
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
@@ -17,7 +18,6 @@ from ppgen.sheets.learn.aside import PAD
 from ppgen.sheets.learn.moments import Moment, moment
 from ppgen.sheets.learn.windows import window
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.table.arrows import arrow
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""

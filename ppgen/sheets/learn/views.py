@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import dist, hypot
+from math import dist
 from typing import TypeAlias
 
 from ppgen.diagrams import Picture
+from ppgen.diagrams.signs import BOW, arrow, course, pull, towards, way
 from ppgen.drawing import path
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import IDENTITY, Circle, Group, Item, Path, Point, Text, Transform, stroked
+from ppgen.drawing.scene import IDENTITY, Circle, Group, Item, Path, Point, Text, Transform, Use, stroked
 from ppgen.engine import Place, Placed
 from ppgen.engine.journeys import Journey
 from ppgen.sheets.learn.aside import Side
-from ppgen.sheets.table.arrows import BOW, arrow, course, pull, way
 
 CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
@@ -129,7 +129,7 @@ class Spots:
         """Draw one half of an arrow with two heads: that of a piece which changes places with another."""
         (x1, y1, r1), (x2, y2, r2) = self._circles(one)
         near, far = towards((x1, y1), (x2, y2), r1), towards((x2, y2), (x1, y1), r2 + CLEAR / 2)
-        return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, head=SMALL)
+        return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, size=SMALL)
 
     def _circles(self, one: Journey) -> tuple[Round, Round]:
         start, end = (
@@ -195,6 +195,8 @@ def _outlines(items: Sequence[Item], transform: Transform) -> Iterator[Point]:
     for item in items:
         if isinstance(item, Group):
             yield from _outlines(item.items, transform @ item.transform)
+        elif isinstance(item, Use):
+            yield from _outlines(item.symbol.items, transform @ item.transform)
         elif isinstance(item, Path):
             for segment in path.parse(item.d):
                 yield from (transform.point(*point) for point in segment.points)
@@ -212,10 +214,3 @@ def _ends(start: Round, end: Round, bow: float = 0.0) -> tuple[Point, Point]:
 def is_space(end: Place | None) -> bool:
     """Tell whether a piece comes from or goes to a space of the board, rather than a tray or nowhere."""
     return end is not None and "/" not in end
-
-
-def towards(start: Point, end: Point, length: float) -> Point:
-    """Give the point so many millimetres from one point towards another."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    size = hypot(dx, dy) or 1.0
-    return start[0] + dx / size * length, start[1] + dy / size * length

@@ -13,6 +13,7 @@ from ppgen.definition import Definition
 from ppgen.definition.learn import Shot
 from ppgen.diagrams import Picture
 from ppgen.diagrams.boards.arts import cropped
+from ppgen.diagrams.signs import arrow, refused, towards
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import (
@@ -30,9 +31,8 @@ from ppgen.sheets.learn.aside import LEADING, PAD, PIECE, SHELF, Side, breadth, 
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.learn.places import BAND, along, beside, lined, named_apart, within
-from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, towards, unmarked
+from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, unmarked
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.arrows import arrow, cross
 
 LARGEST = 17.0
 """A space is drawn at most so wide, in millimetres: as in the picture of the table."""
@@ -42,8 +42,6 @@ NARROWEST = 2.6
 """A window is at least so many spaces wide, where the board is."""
 MORE = 0.6
 """How much of the spaces around is shown where there is room, as a share of a space."""
-SHORT = 18.0
-"""An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
 LOW = 43.0
 """A picture lower than this may have no room for what stands around a board, but for names."""
 
@@ -386,10 +384,4 @@ def _shelved(
 def _refused(view: View, seen: Moment) -> Iterator[Item]:
     places = [box for word in seen.tried if (box := view.drawing.box(word))]
     for a, b in pairwise(places):
-        start, end = view.shift.point(a.cx, a.cy), view.shift.point(b.cx, b.cy)
-        if dist(start, end) < SHORT:
-            yield arrow(towards(start, end, 1.0), towards(end, start, 3.8), role="ink")
-            yield cross(*end)
-        else:
-            yield arrow(towards(start, end, 3.5), towards(end, start, 3.0), role="ink")
-            yield cross((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        yield from refused(view.shift.point(a.cx, a.cy), view.shift.point(b.cx, b.cy))

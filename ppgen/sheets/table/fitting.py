@@ -7,12 +7,12 @@ from typing import Protocol
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import state_of
+from ppgen.diagrams.signs import arrow
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Item, Text
+from ppgen.drawing.scene import Group, Item, Text
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.above import Table
-from ppgen.sheets.table.arrows import arrow
 from ppgen.sheets.table.shelves import LABEL
 
 SMALLEST = 0.08
@@ -67,5 +67,5 @@ def _turns(table: Table) -> Iterator[Item]:
     left = max((table.length(seat) for seat, side in table.sides.items() if side == 1), default=0.0)
     if corner.meets(table.board) or row < x + 34 or table.table.cy + left / 2 > corner.top:
         return
-    yield arrow((x + 16, y), (x, y - 20), bow=-0.3)
+    yield Group((arrow((x + 16, y), (x, y - 20), bow=-0.3),), artifact=True)
     yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")

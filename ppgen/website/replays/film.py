@@ -11,8 +11,8 @@ from ppgen.definition import Definition
 from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
 from ppgen.diagrams.motion import Change, beside, change, shown_otherwise
 from ppgen.diagrams.motion import told as moves_told
+from ppgen.diagrams.signs import tried
 from ppgen.engine import Action, Event, Piece, Place, Placed, State
-from ppgen.website.replays.arrows import tried
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, el, join
 
@@ -232,12 +232,13 @@ class Film:
             return Html("")
         start, end, readers, named = self._tries[place]
         box = self.picture.box
-        drawn = tried(box(start) if start else None, box(end) if end else None)
+        signs = [tried(box(start) if start else None, box(end) if end else None)]
         if named:
             lying = [piece for held in self._layouts_at(place, None)[1].values() for piece in held]
             boxes = {piece: at for piece, at in self.picture.boxes(lying) if piece in named}
-            drawn = join(tried(at, None) for at in boxes.values())
-        return el("g", use(self.figures.named(drawn)), class_="try", data_seen=readers) if drawn else drawn
+            signs = [tried(at, None) for at in boxes.values()]
+        drawn = join(use(self.figures.name(sign)) for sign in signs if sign)
+        return el("g", drawn, class_="try", data_seen=readers) if drawn else drawn
 
     def _board(
         self,

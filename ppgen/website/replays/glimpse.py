@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 from ppgen.diagrams import NOTHING, Layout, Picture, layout_of, speaker
 from ppgen.diagrams.motion import Change
+from ppgen.diagrams.signs import between, then, tried
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
 from ppgen.engine import Moved
 from ppgen.transcript import Judged
 from ppgen.website.books.book import Book, Sight
-from ppgen.website.replays.arrows import made, tried
 from ppgen.website.replays.film import RINGED, stepped
 from ppgen.website.replays.rails import Rails
 from ppgen.website.replays.replay import Replays, lines_of
 from ppgen.website.writing import addresses
-from ppgen.website.writing.figures import DIGITS, Figures, shifted, use
+from ppgen.website.writing.figures import Figures, painted, shifted, use
 from ppgen.website.writing.html import Html, el, join
 
 ROOM = 0.8
@@ -141,12 +141,12 @@ class _Stage:
         if part is None:
             return Html("")
         far = dict.fromkeys((start, end) for start, end in ways if start and end and start != end)
-        arrows = [made(start, end) for start, end in far] if len(far) <= MOST else []
+        arrows = [between(start, end) for start, end in far] if len(far) <= MOST else []
         gone = list(self.picture.traces(before, change.left))
         come = change.arrived if sum(map(len, change.arrived.values())) <= RINGED else NOTHING
         return _framed(
             part,
-            join(self._board(before, part), arrows),
+            join(self._board(before, part), map(self.figures.part, arrows)),
             self._board(after, part, come, gone),
         )
 
@@ -154,7 +154,10 @@ class _Stage:
         """Draw a try that was refused."""
         way = self._way(*aim)
         part = self._part([way], layout)
-        return _framed(part, join(self._board(layout, part), tried(*way))) if part else Html("")
+        sign = tried(*way)
+        if part is None or sign is None:
+            return Html("")
+        return _framed(part, join(self._board(layout, part), self.figures.part(sign)))
 
     def _way(self, *ends: str | None) -> Way:
         start, end = (self.picture.box(at) if at and "/" not in at else None for at in ends)
@@ -195,7 +198,9 @@ def _framed(part: Box, *boards: Html) -> Html:
     return el(
         "svg",
         join(_shown(part, place * step, board) for place, board in enumerate(boards)),
-        [_then(part.width, part.height)] if len(boards) > 1 else None,
+        painted(then(part.width * (1 + GAP / 2), part.height / 2, step - part.width))
+        if len(boards) > 1
+        else None,
         class_="glimpse",
         width=number(width * scale, 0),
         height=number(part.height * scale, 0),
@@ -208,15 +213,6 @@ def _shown(part: Box, left: float, board: Html) -> Html:
     box = " ".join(number(edge, 1) for edge in part)
     x, width, height = (number(length, 1) for length in (left, part.width, part.height))
     return el("svg", board, x=x, width=width, height=height, viewBox=box)
-
-
-def _then(width: float, height: float) -> Html:
-    """Draw the sign between a board before and the board after."""
-    size = width * GAP * 0.25
-    x, y, by = (number(length, DIGITS) for length in (width + size * 1.5, height / 2 - size, size))
-    return el(
-        "path", d=f"M{x} {y}l{by} {by}l-{by} {by}", class_="then", stroke_width=number(size * 0.4, DIGITS)
-    )
 
 
 def _widened(part: Box, least: float, whole: Box) -> Box:

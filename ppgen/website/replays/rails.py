@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ppgen.definition import Definition
 from ppgen.diagrams import Layout, Picture, place_in_words
 from ppgen.diagrams.motion import Change
+from ppgen.diagrams.signs import come, cross, crossed, gone
 from ppgen.diagrams.trays import ASIDE, Held, face_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
+from ppgen.drawing.scene import Item
 from ppgen.engine import CHANCE, Action, Event, Place, Placed, State
-from ppgen.website.replays.arrows import cross, tried
 from ppgen.website.replays.film import pieces_in
 from ppgen.website.writing.figures import Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
@@ -25,6 +26,10 @@ WIDTH = 22.0
 """Letters that the pieces of a tray are wide at most."""
 RING = 0.5
 """Millimetres round a piece for its ring."""
+NO = 1.6
+"""Reach of a cross that stands among words, in a box of four millimetres."""
+Sign = Callable[[Box], Item]
+"""Marks a piece."""
 
 
 class Rails:
@@ -46,14 +51,14 @@ class Rails:
         ]
         before, after = (_sorted(state) for state in states)
         keys = [at for at in dict.fromkeys(places) if at and self._is_shown(at, before, after)][:ROWS]
-        gone = {was for was, _ in change.moved if was}
-        come = {now for _, now in change.moved if now}
+        left = {was for was, _ in change.moved if was}
+        arrived = {now for _, now in change.moved if now}
         scale = self._scale([before, after], keys)
         rows = [
             self._row(
                 at,
-                self._held(before.get(at, ()), scale, gone, "gone"),
-                self._held(after.get(at, ()), scale, come),
+                self._held(before.get(at, ()), scale, left, gone),
+                self._held(after.get(at, ()), scale, arrived),
             )
             for at in keys
         ]
@@ -69,7 +74,7 @@ class Rails:
             return _framed(
                 [
                     _line("To act", el("b", self._name(state.actor()))),
-                    _line("Tried", el("b", self._name(action.actor)), _no()),
+                    _line("Tried", el("b", self._name(action.actor)), self._no()),
                 ]
             )
         lying = _sorted(state)
@@ -85,8 +90,8 @@ class Rails:
         rows = [
             self._row(
                 at,
-                self._held(lying[at], scale, named.get(at, ()), "tried"),
-                _no() if place == 0 and not named else None,
+                self._held(lying[at], scale, named.get(at, ()), crossed),
+                self._no() if place == 0 and not named else None,
             )
             for place, at in enumerate(keys)
         ]
@@ -178,7 +183,11 @@ class Rails:
         return min((UPRIGHT if high.height > 1.2 * high.width else FLAT) / high.height, WIDTH / wide)
 
     def _held(
-        self, held: Held | Sequence[Placed], scale: float, marked: Iterable[Placed] = (), class_: str = "come"
+        self,
+        held: Held | Sequence[Placed],
+        scale: float,
+        marked: Iterable[Placed] = (),
+        sign: Sign = come,
     ) -> Html:
         """Draw some pieces, ringed or crossed out as far as they are marked."""
         if not held:
@@ -193,7 +202,7 @@ class Rails:
         )
         faces = {(piece.at, *face_of(piece)) for piece in marked}
         marks = [
-            tried(box, None) if class_ == "tried" else _ring(box, class_)
+            self._figures.part(sign(box))
             for (piece, _), box in zip(boxes, _visible([box for _, box in boxes]), strict=True)
             if (piece.at, *face_of(piece)) in faces
         ]
@@ -206,6 +215,11 @@ class Rails:
             viewBox=" ".join(number(edge, 1) for edge in whole),
         )
 
+    def _no(self) -> Html:
+        """Draw the sign of what is refused."""
+        sign = self._figures.part(cross(2, 2, NO))
+        return el("b", el("svg", sign, viewBox="0 0 4 4", width="1.3em"))
+
 
 def _framed(rows: Sequence[Html]) -> Html:
     return el("span", rows, class_="glimpse rails", aria_hidden="true") if rows else Html("")
@@ -217,27 +231,6 @@ def _line(label: str, *parts: Html) -> Html:
 
 def _then() -> Html:
     return el("span", "→", class_="then")
-
-
-def _no() -> Html:
-    """Draw the sign of what is refused."""
-    return el(
-        "b",
-        el(
-            "svg",
-            el("g", cross(2, 2, 11), class_="arrow tried"),
-            viewBox="0 0 4 4",
-            width="1.3em",
-        ),
-    )
-
-
-def _ring(box: Box, class_: str) -> Html:
-    edges = {
-        key: number(value, 1)
-        for key, value in zip(("x", "y", "width", "height"), box.grown(RING / 2), strict=True)
-    }
-    return el("rect", **edges, class_=f"ring {class_}")
 
 
 def _visible(boxes: Sequence[Box]) -> Iterator[Box]:
