@@ -30,11 +30,8 @@ interface TouchData {
 
 /* Playing on a page (ppgen/website/pages/play.py, ppgen/desk) */
 
-/**
- * A space of the board: where it is, the room for pieces on it, and how it is marked and filled: as a circle, stacked
- * upwards or downwards, or with what is laid over a line, turned by so many degrees.
- */
-type Space = [box: Box, room: Box | null, shape: "round" | "up" | "down" | "" | number | null];
+/** A space of the board: where it is, and whether a circle marks it. */
+type Space = [box: Box, round: boolean];
 
 /** What a page to play on knows of its game. */
 interface PlayData {
@@ -43,42 +40,36 @@ interface PlayData {
   /** Whether it has secrets. */
   hidden: boolean;
   box: Box;
+  /** Whether its board is built during play: then each answer tells its box. */
+  grows: boolean;
   /** Pits and stores: what each is called, and where that stands. */
   pits: Record<string, [name: string, shape: string, side: "above" | "below", edge: number]>;
-  scale: number;
-  /** Millimetres of a cell, and cells of a tile, where the table has no board but a lattice. */
-  cell: number;
-  tile: number;
   spaces: Record<string, Space>;
-  /** Places that are called otherwise than by their ids. */
+  /** Places that are called otherwise than by their ids, trays too. */
   called: Record<string, string>;
   board: string;
-  kinds: Record<string, [width: number, height: number, base: boolean, name: string, family: string]>;
-  names: Record<string, string>;
-  /** The drawing of each face of each piece: `kind|suit|value|side`. */
+  /** The drawing of each face of each piece, by its key. */
   faces: Record<string, string>;
-  suits: Record<string, string>;
-  ranks: Record<string, string>;
-  codes: Record<string, string>;
-  trays: Record<string, [label: string, of: string, lay: string]>;
   seats: Record<string, string>;
   players: number[];
-  /** For each verb, whether the words after it name places. */
-  places: Record<string, boolean[]>;
+  /** What each verb asks of who acts. */
   asks: Record<string, string>;
   options: [id: string, title: string, values: (string | number)[], usual: string | number][];
   clauses: Record<string, [number: string, title: string, href: string, text: string]>;
   judge: string;
 }
 
-/** A piece that lies somewhere: turned by some degrees, and with a name where its seat may choose it by that. */
-type Placed = [kind: string, at: string, suit: string | null, value: string | null, side: string, turn: number, name: string];
+/** A piece as it is drawn: the key of its face, its middle, a factor of its size, and words where it has no drawing. */
+type DrawnPiece = [face: string | null, x: number, y: number, factor: number, turn: number, at: string, words?: string];
 
-/** A piece by what is seen of it. */
-type NamedPiece = [kind: string, suit?: string | null, value?: string | null];
+/** Pieces in a tray that look alike: how large they are, in words, how many, and a name where one can be chosen by that. */
+type TrayPiece = [face: string | null, width: number, height: number, words: string, count: number, name: string];
 
-/** What may be done: its line, and where from and to, as far as it has either. */
-type DeskMove = [line: string, start: string | null, end: string | null];
+/**
+ * What may be done: its line, where from and to as far as it has either, its verb, and what it does in words; these are
+ * null where there are so many that they are chosen by the pieces they name first.
+ */
+type DeskMove = [line: string, start: string | null, end: string | null, verb: string, what: string | null];
 
 /** What a page asks the judge. */
 interface JudgeRequest {
@@ -96,24 +87,39 @@ interface Refused {
   line: string;
   aim: [start: string | null, end: string | null];
   tried: string;
-  named: Record<string, NamedPiece>;
+  /** Names of the pieces with which it was tried. */
+  named: string[];
+  /** Where places of the aim are, if the page cannot know. */
+  places: Record<string, Box>;
 }
 
 /** The table as the judge tells it. */
 interface DeskAnswer {
   actor: string | null;
   seats: string[];
-  table: Placed[];
+  /** What lies at each place that holds anything, in words. */
+  lying: Record<string, string>;
+  drawn: DrawnPiece[];
+  numbers: [words: string, x: number, y: number, size: number][];
+  /** How much lies in pits and stores. */
+  counts: Record<string, number>;
+  /** Of a board that is built during play: what is built, and where its places are. */
+  box?: Box;
+  places?: Record<string, Box>;
+  trays: { at: string; label: string; lay: string; pieces: TrayPiece[] }[];
   moves: DeskMove[];
-  named: Record<string, NamedPiece>;
+  /** Words for the pieces that moves name. */
+  named: Record<string, string>;
+  hint: string;
   told: { text: string; clause: string | null }[];
-  ways: [from: string | null, to: string | null][];
+  /** What is marked of what moved last. */
+  last: { left: string[]; came: string[]; arrows: [from: string, to: string][] };
   steps: number;
   turns: boolean;
   options: Record<string, string | number>;
   winners?: string[] | null;
-  /** What the computer has done. */
-  line?: string;
+  /** What the computer has done, in words. */
+  done?: string | null;
   slow?: boolean;
   error?: string;
   refused?: Refused;

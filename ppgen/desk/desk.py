@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from ppgen.desk.opponents import choose, lasting
 from ppgen.engine import (
@@ -20,12 +20,14 @@ from ppgen.engine import (
     Match,
     Piece,
     Place,
+    Placed,
     Refusal,
     Said,
     State,
     Step,
 )
 from ppgen.engine.sentences import Speaker
+from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
 
 LISTED = 400
@@ -46,6 +48,10 @@ SLOW = 2
 """Moves after which a machine on which it had too little time to think is called slow."""
 WAYS = 60
 """Ways of pieces that are told of at most."""
+MANY = 40
+"""Moves of one verb that are listed at most where they can be chosen by the pieces that they name."""
+ARROWS = 8
+"""Ways of which arrows are drawn at most."""
 
 
 class _Counted:
@@ -61,13 +67,31 @@ class _Counted:
             yield item
 
 
+class TableLayout(Protocol):
+    """Says where on a page's table everything lies; see `ppgen.diagrams.play_table.PlayTable`."""
+
+    def shown(self, placed: Iterable[Placed], ends: Iterable[str | None] = ()) -> dict[str, Any]:
+        """Give what is drawn on the board, and where the places of `ends` are if the page cannot know."""
+
+    def trays(
+        self,
+        placed: Iterable[Placed],
+        first: str | None,
+        owner: Callable[[str], str],
+        words: Callable[[str, str | None, str | None], str],
+        names: Iterable[str] = (),
+    ) -> list[dict[str, Any]]:
+        """Give what is drawn of trays."""
+
+
 class Desk:
     """One match at one page.
 
     A request is `{"do": "begin" | "try" | ..., ...}`; its answer has the
     whole table as the seat to act sees it, or `error`. Chance is played at once. `hidden` tells whether the
     game has secrets: then others' moves and the log are told as the reader's seat may read them. With `names`
-    (see `Speaker`) all is told in sentences, without them in the notation of transcripts.
+    (see `Speaker`) all is told in sentences, without them in the notation of transcripts. With a `layout` it
+    tells what is to be drawn where.
     """
 
     def __init__(
@@ -77,11 +101,14 @@ class Desk:
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
         names: Mapping[str, Mapping[str, str]] | None = None,
+        layout: TableLayout | None = None,
     ) -> None:
         self.game = game
         self.clock = clock
         self.hidden = hidden
         self._speaker = Speaker(**names) if names else None
+        self._names = self._speaker or Speaker({}, {})
+        self._layout = layout
         self.rng = random.Random(seed)
         self._slow = 0
         """How often the computer had too little time to think, or took too much."""
@@ -95,6 +122,7 @@ class Desk:
             "try": self._try,
             "why": self._why,
             "refusals": self._refusals,
+            "words": self._words,
             "undo": self._undo,
             "computer": self._computer,
             "run": self._run,
@@ -196,7 +224,14 @@ class Desk:
         )
         step = self._play(action)
         slow = self._slow >= SLOW
-        return {**self._answer([step, *self._chance()], request), "line": line, "slow": slow}
+        done = line and self._done(line)
+        return {**self._answer([step, *self._chance()], request), "line": line, "done": done, "slow": slow}
+
+    def _done(self, line: str) -> str:
+        """Say who does what by a line, such as `Moons: roll the dice`, with a stop."""
+        actor, verb = line.split()[:2]
+        what = self._names.what(line, self.game)
+        return f"{self._names.seat(actor)}: {self._names.asked(verb)}{what and f': {what}'}."
 
     def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Play the inputs of a transcript; give what the judge prints at each, and what it tells of it."""
@@ -286,7 +321,8 @@ class Desk:
                 "line": line,
                 "tried": self._tried(state, action, request),
                 "aim": [start, end],
-                "named": _named(action.args),
+                "named": [piece.name for piece in _pieces(action.args)],
+                "places": self._layout.shown((), (start, end)).get("places", {}) if self._layout else {},
             }
         }
 
@@ -325,20 +361,24 @@ class Desk:
             for step in steps
             for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
         ]
-        actor = state.actor()
-        mine = actor is not None and (not self.hidden or actor == seat)
-        legal = state.legal_actions()[:LISTED] if mine else []
-        named: dict[str, list[str | None]] = {}
-        for action in legal:
-            named |= _named(action.args)
+        actor, people = state.actor(), request.get("people")
+        mine = actor is not None and (people is None or actor in people)
+        legal = state.legal_actions()[:LISTED] if mine and not (self.hidden and actor != seat) else []
+        named: dict[str, str] = {}
+        moves = self._moves(state, legal, named)
+        placed = state.table(seat or "" if self.hidden else None)
+        lying = self._names.lying(placed)
+        ways = self._ways(steps, seat)
         return {
             "actor": actor,
             "seats": list(state.seats),
-            "table": [list(placed) for placed in state.table(seat or "" if self.hidden else None)],
-            "moves": [self._move(state, action) for action in legal],
+            "lying": lying,
+            **self._laid(placed, actor, moves, ways, named, people),
+            "moves": moves,
             "named": named,
+            "hint": _hint(moves, lying, named),
             "told": told,
-            "ways": self._ways(steps, seat),
+            "last": _traced(ways),
             "steps": len(self.match.steps),
             "turns": _turns(state),
             "options": _options(state),
@@ -346,7 +386,7 @@ class Desk:
             "position": state.position() if not self.hidden else None,
         }
 
-    def _ways(self, steps: Iterable[Step], seat: str | None) -> list[list[str | None]]:
+    def _ways(self, steps: Iterable[Step], seat: str | None) -> list[FromTo]:
         """Give from where to where pieces went, as far as the reader may know that they did."""
         moves = (
             move
@@ -356,22 +396,105 @@ class Desk:
             for move in event.moved
         )
         ways = dict.fromkeys((move.start, move.end) for move in moves)
-        return [list(way) for way in islice(ways, WAYS)]
+        return list(islice(ways, WAYS))
 
-    def _move(self, state: State, action: Action) -> list[Any]:
-        start, end = state.aim(action)
-        return [self.game.grammar.write(action), start, end]
+    def _moves(self, state: State, legal: Sequence[Action], named: dict[str, str]) -> list[list[Any]]:
+        """Give of each move its line, where from and to it goes, its verb, and what it does in words.
+
+        The words for pieces that moves name are put into `named`. Of a verb with `MANY` moves, all of which
+        name pieces, no words are given: they are chosen by their pieces first, and words are asked for then.
+        """
+        found: list[tuple[str, Ends, str]] = []
+        many: dict[str, int] = {}
+        for action in legal:
+            verb, by_pieces = action.verb, False
+            for piece in _pieces(action.args):
+                by_pieces = True
+                if piece.name not in named:
+                    named[piece.name] = self._names.piece(piece.kind, piece.suit, piece.value)
+            many[verb] = many.get(verb, 0) + 1 if by_pieces else -LISTED
+            found.append((self.game.grammar.write(action), state.aim(action), verb))
+        moves = []
+        for line, ends, verb in found:
+            words = self._names.what(line, self.game, ends, named) if many[verb] <= MANY else None
+            moves.append([line, *ends, verb, words])
+        return moves
+
+    def _words(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Say in words what legal lines do, which a page has not been told."""
+        state, words = self.match.state, {}
+        for line in list(request.get("lines") or ())[:MANY]:
+            action = state.parse(str(line))
+            pieces = _pieces(action.args)
+            named = {each.name: self._names.piece(each.kind, each.suit, each.value) for each in pieces}
+            words[line] = self._names.what(line, self.game, state.aim(action), named)
+        return {"words": words}
+
+    def _laid(
+        self,
+        placed: Sequence[Placed],
+        actor: str | None,
+        moves: Iterable[Sequence[Any]],
+        ways: Iterable[FromTo],
+        named: Iterable[str],
+        people: Sequence[str] | None,
+    ) -> dict[str, Any]:
+        """Tell what is drawn where; without a layout what lies where as it is."""
+        if self._layout is None:
+            return {"table": [list(each) for each in placed]}
+        you = people[0] if people and len(people) == 1 else None
+        ends = (at for each in ([move[1:3] for move in moves], ways) for pair in each for at in pair)
+        trays = self._layout.trays(
+            placed,
+            actor,
+            lambda seat: "You" if seat == you else self._names.seat(seat),
+            self._names.piece,
+            named,
+        )
+        return {**self._layout.shown(placed, ends), "trays": trays}
 
 
-def _named(args: Iterable[object]) -> dict[str, list[str | None]]:
-    """Give kind, suit and value of the pieces that an action names, by their names in its line."""
-    found: dict[str, list[str | None]] = {}
+FromTo = tuple[str | None, str | None]
+"""From where to where something went; either may be off the table."""
+
+
+def _pieces(args: Iterable[object]) -> Iterator[Piece]:
+    """Give the pieces that an action names."""
     for arg in args:
         if isinstance(arg, Piece):
-            found[arg.name] = [arg.kind, arg.suit, arg.value]
+            yield arg
         elif isinstance(arg, tuple):
-            found |= _named(arg)
-    return found
+            yield from _pieces(arg)
+
+
+def _on_board(at: str | None) -> bool:
+    return at is not None and "/" not in at
+
+
+def _hint(moves: Sequence[Sequence[Any]], lying: Mapping[str, str], named: Mapping[str, str]) -> str:
+    """Say what can be touched to do something, if anything."""
+    starts = {str(move[1]) for move in moves if move[1] and "/" not in move[1]}
+    if any(at in lying for at in starts):
+        return "Touch a piece, or choose below what you do."
+    if starts or any(_on_board(move[2]) for move in moves):
+        return "Touch a marked place, or choose below what you do."
+    return "Touch what you hold, or choose below." if named else "Choose below what you do."
+
+
+def _traced(ways: Sequence[FromTo]) -> dict[str, Any]:
+    """Tell what is marked of what moved last: places that were left, those that were come to, and arrows.
+
+    A board that is laid out, or sown, is not one move: of very much only a part is marked.
+    """
+    ends = [tuple(at if _on_board(at) else None for at in way) for way in ways]
+    far = [[start, end] for start, end in ends if start and end and start != end]
+    sown = len(far) > 2 and len({start for start, _ in far}) == 1
+    came = dict.fromkeys(end for start, end in ends if end and start != end)
+    return {
+        "left": list(dict.fromkeys(start for start, _ in ends if start)),
+        "came": list(came) if len([way for way in ends if any(way)]) <= 2 * ARROWS else [],
+        "arrows": far if len(far) <= ARROWS and not sown else [],
+    }
 
 
 def _turns(state: State) -> bool:
@@ -403,11 +526,15 @@ def keyed(value: Any) -> Any:
 
 def bare(value: Any) -> Any:
     """Give plain data in the plainest types: a place is text."""
-    if isinstance(value, Mapping):
-        return {bare(key): bare(each) for key, each in value.items()}
+    if value is None or type(value) is str:  # most of it, and asked for soon: Brython takes long
+        return value
     if isinstance(value, str):
         return str(value)
-    return [bare(each) for each in value] if isinstance(value, (list, tuple)) else value
+    if isinstance(value, (list, tuple)):
+        return [bare(each) for each in value]
+    if isinstance(value, Mapping):
+        return {bare(key): bare(each) for key, each in value.items()}
+    return value
 
 
 def _number(key: Any) -> Any:

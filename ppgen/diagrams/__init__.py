@@ -19,7 +19,7 @@ from ppgen.diagrams.setup import (
 )
 from ppgen.diagrams.standin import StandInDrawn, judged_on, on_tiles, stand_in_drawn, stood_in
 from ppgen.diagrams.trays import Held
-from ppgen.diagrams.words import in_words, lying_in_words, names_of, place_in_words, speaker
+from ppgen.diagrams.words import in_words, names_of, place_in_words, speaker
 
 __all__ = [
     "NOTHING",
@@ -36,7 +36,6 @@ __all__ = [
     "in_words",
     "judged_on",
     "layout_of",
-    "lying_in_words",
     "names_of",
     "on_tiles",
     "place_in_words",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,7 @@ from ppgen.diagrams.boards.art import Art, Look
 from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
 from ppgen.diagrams.spaces import LOOKS
+from ppgen.diagrams.spread import Extent, Footing
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR
 from ppgen.engine import Placed
@@ -91,6 +93,25 @@ class Field:
         room = self.measures.room(space)
         head = LOOKS[space.shape].head(space, self.board, self.measures)
         return room._replace(top=room.top + head, height=room.height - head)
+
+    def footing(self, at: str) -> Footing | None:
+        """Tell what a place offers to what lies there; None if nothing can."""
+        box, room = self.space(at), self.room(at)
+        if box is None or room is None:
+            return None
+        look, space = self.look(at), self.find(at)
+        turn = look.turn(space) if space else 0.0
+        return Footing(box, room, look.spread, turn, zlib.crc32(at.encode()) % 360)
+
+    @cached_property
+    def extents(self) -> Mapping[str, Extent]:
+        """Tell how large each kind of piece is drawn: flat ones in the scale of the board."""
+        found = {}
+        for name, kind in self._kinds.items():
+            scale = self.true_scale if kind.piece.base else self.scale
+            width, height = kind.size
+            found[name] = Extent(width * scale, height * scale, kind.piece.base)
+        return found
 
     def find(self, at: str) -> Space | None:
         """Give the space of a name; None if it is none."""

@@ -12,7 +12,7 @@ from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, cornered
+from ppgen.diagrams.spread import Laid, lie
 from ppgen.diagrams.trays import ASIDE, LABEL, WIDTH, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
@@ -197,29 +197,10 @@ class Picture:
     def _held(self, held: Held) -> tuple[Sequence[Laid], Sequence[Laid]]:
         """Give the flat and the standing pieces at a place of the board, as they lie; none in a tray."""
         if held not in self._lying:
-            box, room = self.field.space(held[0].at), self.field.room(held[0].at)
-            self._lying[held] = self._spread(held, box, room) if box and room else ((), ())
+            footing = self.field.footing(held[0].at)
+            laid = lie(held, footing, self.field.box, self.field.extents) if footing else ((), ())
+            self._lying[held] = laid
         return self._lying[held]
-
-    def _spread(self, held: Held, box: Box, room: Box) -> tuple[Sequence[Laid], Sequence[Laid]]:
-        flat = [self._flat(piece, box) for piece in held if self.lies_flat(piece)]
-        standing = [self._sized(piece) for piece in held if not self.lies_flat(piece)]
-        if not standing:
-            return flat, ()
-        if flat:
-            return flat, tuple(cornered(standing, box))
-        space, look = self.field.find(held[0].at), self.field.look(held[0].at)
-        laid = look.spread(standing, room, self.field.box)
-        turn = look.turn(space) if space else 0.0
-        return (), tuple(one._replace(turn=turn) for one in laid) if turn else tuple(laid)
-
-    def _flat(self, piece: Placed, box: Box) -> Laid:
-        w, h = (length * self.field.true_scale for length in self._kinds[piece.piece].size)
-        return Laid(piece, box.cx, box.cy, w, h)
-
-    def _sized(self, piece: Placed) -> tuple[Placed, float, float]:
-        w, h = (length * self.field.scale for length in self._kinds[piece.piece].size)
-        return (piece, h, w) if piece.turn % 180 else (piece, w, h)
 
     # Drawing
 

@@ -13,7 +13,6 @@ from ppgen.diagrams.boards.arts import ARTS
 from ppgen.diagrams.boards.cells import cell
 from ppgen.diagrams.boards.grid import words
 from ppgen.diagrams.measures import Measures, box_of
-from ppgen.diagrams.spread import along
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
@@ -234,7 +233,7 @@ LOOKS: Mapping[str, Look] = {
     "spot": Look(draw=_spot, beside=True, round=True),
     "tile": Look(draw=_tile),
     "cell": Look(draw=_cell, words=words),
-    "strip": Look(draw=_strip, spread=along, beside=True),
+    "strip": Look(draw=_strip, spread="along", beside=True),
     "half": Look(draw=_half, beside=True),
     "hole": Look(draw=_hole, beside=True),
     "bare": Look(draw=_bare, beside=True),

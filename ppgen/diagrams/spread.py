@@ -1,10 +1,13 @@
-"""Spreading pieces over a place so that none covers another."""
+"""Spreading pieces over a place so that none covers another.
+
+Standard library only: a page to play on takes this file as it is, so that pieces lie alike everywhere.
+"""
 
 from __future__ import annotations
 
 import math
-import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -54,6 +57,49 @@ Sized = tuple[Placed, float, float]
 """A piece with its width and height as it lies."""
 
 
+class Extent(NamedTuple):
+    """How large pieces of a kind are drawn, upright and in millimetres, and whether others stand on them."""
+
+    width: float
+    height: float
+    flat: bool
+
+
+class Footing(NamedTuple):
+    """What a place of a board offers to what lies there."""
+
+    box: Box
+    """All of it."""
+    room: Box
+    """Where pieces can stand."""
+    spread: str = "centred"
+    """How several of them share it: a key of `SPREADS`."""
+    turn: float = 0.0
+    """How far it turns what stands on it, in degrees clockwise."""
+    stirred: int = 0
+    """Degrees by which seeds in a ring are turned, so that not all pits look alike."""
+
+
+def lie(
+    held: Sequence[Placed], footing: Footing, field: Box, extents: Mapping[str, Extent]
+) -> tuple[Sequence[Laid], Sequence[Laid]]:
+    """Give the flat and the standing pieces at one place, as they lie on a board that takes up `field`."""
+    flat, standing = [], list[Sized]()
+    for piece in held:
+        w, h, is_flat = extents[piece.piece]
+        if is_flat:
+            flat.append(Laid(piece, footing.box.cx, footing.box.cy, w, h))
+        else:
+            standing.append((piece, h, w) if piece.turn % 180 else (piece, w, h))
+    if not standing:
+        return flat, ()
+    if flat:
+        return flat, tuple(cornered(standing, footing.box))
+    laid = SPREADS[footing.spread](standing, footing, field)
+    turn = footing.turn
+    return (), tuple(one._replace(turn=turn) for one in laid) if turn else tuple(laid)
+
+
 def centred(pieces: Sequence[Sized], room: Box) -> list[Laid]:
     """Spread pieces about the middle of a place, smaller if they have to be, in as few rows as they can."""
     return _grid(pieces, room, _columns(pieces, room), 0.5)
@@ -94,15 +140,14 @@ def holed(pieces: Sequence[Sized], room: Box) -> list[Laid]:
     return centred(pieces, room)
 
 
-def scattered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+def scattered(pieces: Sequence[Sized], room: Box, stirred: int) -> list[Laid]:
     """Lay seeds in a pit: up to five as on a die, more in a ring about one to four, not more than twelve."""
     pieces = pieces[:HEAP]
-    first, wide, high = pieces[0]
+    _, wide, high = pieces[0]
     count, reach = len(pieces), min(room.width, room.height) / 2
     if room.height > 2 * room.width:
         return centred(pieces, room.grown(-0.12 * room.width))
-    spots = _spots(count, zlib.crc32(first.at.encode()) % 360)
-    apart = min((math.dist(a, b) for a, b in combinations(spots, 2)), default=1.2)
+    spots, apart = _spots(count, stirred)
     factor = min(1.0, reach * apart / (max(wide, high) * GAP), reach * 0.55 / max(wide, high) * 2)
     return [
         Laid(piece, room.cx + x * reach, room.cy + y * reach, w * factor, h * factor)
@@ -110,8 +155,14 @@ def scattered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
     ]
 
 
-def _spots(count: int, turned: int) -> list[tuple[float, float]]:
-    """Give so many places in a circle of radius 1."""
+@lru_cache(maxsize=1024)
+def _spots(count: int, turned: int) -> tuple[Sequence[tuple[float, float]], float]:
+    """Give so many places in a circle of radius 1, and how far the nearest two are apart."""
+    spots = _spots_of(count, turned)
+    return spots, min((math.dist(a, b) for a, b in combinations(spots, 2)), default=1.2)
+
+
+def _spots_of(count: int, turned: int) -> list[tuple[float, float]]:
     if count <= 5:
         corner = ((-0.4, -0.4), (0.4, 0.4), (-0.4, 0.4), (0.4, -0.4))
         middle = [(0.0, 0.0)] if count % 2 else []
@@ -136,6 +187,26 @@ def stacked(pieces: Sequence[Sized], room: Box, *, upward: bool) -> list[Laid]:
         laid.append(Laid(piece, room.cx, y + towards * h * 0.52, w, h))
         y += towards * h * 1.013
     return laid
+
+
+def beyond_stack(laid: Sequence[Laid], number: float, *, upward: bool) -> float:
+    """Give the line, from the top, of a number so many millimetres high beyond the last man of a stack."""
+    last = laid[-1]
+    return last.y + (-1 if upward else 1) * (last.height / 2 + number) + number * 0.36
+
+
+Spread = Callable[[Sequence[Sized], Footing, Box], Sequence[Laid]]
+"""Lays standing pieces on a footing, given the box of the whole board."""
+SPREADS: Mapping[str, Spread] = {
+    "centred": lambda pieces, footing, _: centred(pieces, footing.room),
+    "along": lambda pieces, footing, field: along(pieces, footing.room, field),
+    "holed": lambda pieces, footing, _: holed(pieces, footing.room),
+    "lying": lambda pieces, footing, _: lying(pieces, footing.room),
+    "scattered": lambda pieces, footing, _: scattered(pieces, footing.room, footing.stirred),
+    "upwards": lambda pieces, footing, _: stacked(pieces, footing.room, upward=True),
+    "downwards": lambda pieces, footing, _: stacked(pieces, footing.room, upward=False),
+}
+"""How pieces share a place, by the names that boards use for it."""
 
 
 def _columns(pieces: Sequence[Sized], room: Box) -> int:

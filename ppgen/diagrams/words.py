@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Called
 from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
 from ppgen.engine.sentences import Speaker
-from ppgen.pieces.registry import kinds
+from ppgen.pieces.registry import Kind, kinds
 
 
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
@@ -25,19 +26,6 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
         places = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in where.items())
         parts.append(f"{what}: {places}.")
     return " ".join(parts) or "The board is empty."
-
-
-def lying_in_words(definition: Definition, placed: Sequence[Placed]) -> dict[str, str]:
-    """Say for each place what lies there, such as `{"5": "2 × Suns coin"}`."""
-    found: dict[str, dict[str, int]] = {}
-    for piece in placed:
-        what = piece_in_words(definition, piece.piece, piece.suit, piece.value)
-        held = found.setdefault(piece.at, {})
-        held[what] = held.get(what, 0) + 1
-    return {
-        at: "; ".join(f"{n} × {what}" if n > 1 else what for what, n in held.items())
-        for at, held in found.items()
-    }
 
 
 @lru_cache(maxsize=1024)
@@ -89,6 +77,7 @@ def place_in_words(definition: Definition, at: str) -> str:
     return f"{label} of {definition.game.seats.named(owner).name}" if owner else label
 
 
+@lru_cache(maxsize=64)
 def speaker(definition: Definition) -> Speaker:
     """Give what says in sentences what the judge of a game tells, and what somebody tries."""
     return Speaker(**names_of(definition))
@@ -105,6 +94,28 @@ def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
         "codes": pieces_by_code(definition),
         "places": {at: name for at in places if (name := place_in_words(definition, at)) != at},
         "asks": {ask.verb: words(ask.text) for ask in game.asks},
+        "pieces": pieces_by_face(definition),
+        "suits": {suit.id: suit.name for system in definition.systems.values() for suit in system.suits},
+    }
+
+
+def seen_of(kind: Kind) -> Iterator[tuple[str | None, str | None]]:
+    """Give each suit with each value that may be seen of a kind of piece; either may be hidden.
+
+    A die shows any of its values, and a domino its two in the order in which it lies.
+    """
+    suits = {face.suit for face in kind.faces} | {None}
+    turned = kind.values if kind.piece.family == "die" or kind.piece.per == "pair" else ()
+    values = {face.value for face in kind.faces} | {None, *turned}
+    yield from product(sorted(suits, key=str), sorted(values, key=str))
+
+
+def pieces_by_face(definition: Definition) -> Mapping[str, str]:
+    """Give the words for every piece by its kind, suit and value, either of which may not be seen."""
+    return {
+        f"{kind.id}|{suit or ''}|{value or ''}": piece_in_words(definition, kind.id, suit, value)
+        for kind in kinds(definition.systems).values()
+        for suit, value in seen_of(kind)
     }
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.piece import Moved, Piece
+from ppgen.engine.piece import Moved, Piece, Placed
 from ppgen.engine.says import Argument, Said, listed, str_of
 
 if TYPE_CHECKING:
+    from ppgen.engine.game import Game
     from ppgen.engine.state import State
+    from ppgen.engine.verbs import Ends
 
 _GOES = re.compile(r":? (\{\d+\}) -> ")
 """Where a way begins in words that name its places with an arrow between them: `red-a: e5 -> f3`."""
@@ -24,13 +26,15 @@ _WORDS = re.compile(r"[a-z]{2,}(?:-[a-z]{2,})*")
 _NOUNS = {"open": "opening roll"}
 """What chance brings, where the word for it is no noun."""
 _STOPS = (".", "!", "?", "…")
+_NO: Mapping[str, str] = {}
 
 
 class Speaker:
     """Says in sentences what was told or refused, by its id and its arguments.
 
     `seats` are the names of seats, `codes` the words for what notation writes of pieces and of the faces of
-    dice, `places` those for spaces and trays that have any, and `asks` what a seat is asked to do by a verb.
+    dice, `places` those for spaces and trays that have any, `asks` what a seat is asked to do by a verb,
+    `pieces` the words for pieces by kind, suit and value (`card|spades|Q`), and `suits` those for suits.
 
     >>> speaker = Speaker(seats={"p1": "Player 1"}, codes={"Qs": "queen of spades", "2c": "2 of clubs"})
     >>> plays = Says("play.card", "{seat} plays {cards:card...}")
@@ -47,8 +51,13 @@ class Speaker:
         codes: Mapping[str, str],
         places: Mapping[str, str] | None = None,
         asks: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        suits: Mapping[str, str] | None = None,
     ) -> None:
         self._seats, self._codes, self._places, self._asks = seats, codes, places or {}, asks or {}
+        self._pieces, self._suits = pieces or {}, suits or {}
+        self._slots: dict[str, list[bool]] = {}
+        """Of each word after a verb, whether it names a place."""
         self._by_kind: dict[str, Callable[[Any], str]] = {
             "seat": lambda seat: self._seats.get(seat, seat),
             "place": lambda place: self._places.get(place) or str_of(place),
@@ -79,6 +88,60 @@ class Speaker:
     def choice(self, action: Action) -> str:
         """Say what somebody does of which the judge tells nothing, such as `Black chooses to roll`."""
         return f"{self._seats.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
+
+    def seat(self, seat: str) -> str:
+        """Name a seat."""
+        return self._seats.get(seat, seat)
+
+    def asked(self, verb: str) -> str:
+        """Say what a verb asks of who acts, such as `play a card`."""
+        return self._asks.get(verb, verb)
+
+    def piece(self, kind: str, suit: str | None, value: str | None) -> str:
+        """Name a piece by what is seen of it, such as `queen of spades`."""
+        called = self._pieces.get(f"{kind}|{suit or ''}|{value or ''}")
+        return called or " ".join(filter(None, (suit, kind, value)))
+
+    def lying(self, placed: Iterable[Placed]) -> dict[str, str]:
+        """Say for each place what lies there, such as `{"5": "2 × Suns coin"}`."""
+        held: dict[str, dict[str, int]] = {}
+        for piece in placed:
+            what = self.piece(piece.piece, piece.suit, piece.value)
+            counted = held.setdefault(str(piece.at), {})
+            counted[what] = counted.get(what, 0) + 1
+        return {
+            at: "; ".join([f"{n} × {what}" if n > 1 else what for what, n in counted.items()])
+            for at, counted in held.items()
+        }
+
+    def what(self, line: str, game: Game, ends: Ends = (None, None), pieces: Mapping[str, str] = _NO) -> str:
+        """Say what a line does after its verb: with what, and from where to where.
+
+        `ends` are where it takes something from and to, and `pieces` the words for pieces that it names.
+
+        >>> speaker = Speaker(seats={"sun": "Sun"}, codes={})
+        >>> speaker.what("sun put b2", apart.new().game, (None, "b2"))
+        'b2'
+        """
+        _, verb, *rest = line.split(" ")
+        on_board = [str(at) for at in ends if at and "/" not in at]
+        if verb not in self._slots:
+            self._slots[verb] = _names_places(game, verb)
+        slots = self._slots[verb]
+        last = len(slots) - 1
+        is_place = [last >= 0 and slots[min(at, last)] for at in range(len(rest))]
+        if len(rest) > 2 and all(is_place):
+            others, way = [], rest
+        else:
+            # A number may be called as a place is.
+            others, way = (
+                [w for w, is_at in zip(rest, is_place, strict=True) if not (is_at and w in on_board)],
+                on_board,
+            )
+        words = [pieces.get(word) or self._suits.get(word) or self._word(word) for word in others]
+        with_what = (", " if all(word in pieces for word in others) else " ").join(words)
+        place = self._by_kind["place"]
+        return ", ".join(filter(None, (with_what, " to ".join(map(place, way)))))
 
     def attempt(
         self, action: Action, state: State, *, secret: bool = False, tries: str = "tries", you: str = ""
@@ -177,6 +240,15 @@ class Speaker:
             return f" from {the}{place(start)} to {place(end)}"
         at = end or start
         return f" at {place(at)}" if at and "/" not in at else ""
+
+
+def _names_places(game: Game, verb: str) -> list[bool]:
+    """Tell of each word after a verb whether it names a place."""
+    kinds = game.grammar.kinds
+    slots = next(
+        (form.slots for form in game.grammar.forms if form.verb == verb and form.actor != CHANCE), ()
+    )
+    return [slot.kind in kinds and kinds[slot.kind].is_place for slot in slots]
 
 
 _LISTED = ("seat", "place", "piece", "card", "face", "suit", "rank", "word")

@@ -307,8 +307,12 @@ def test_the_thinking_computer_beats_the_easy_one() -> None:
 def test_what_moved_is_told_so_that_it_can_be_marked() -> None:
     table = desk("nine-mens-morris")
     table.ask({"do": "begin"})
-    assert table.ask({"do": "try", "line": "white place a1"})["ways"] == [["white/hand", "a1"]]
-    assert table.ask({"do": "look"})["ways"] == []
+    assert table.ask({"do": "try", "line": "white place a1"})["last"] == {
+        "left": [],
+        "came": ["a1"],
+        "arrows": [],
+    }
+    assert table.ask({"do": "look"})["last"] == {"left": [], "came": [], "arrows": []}
 
 
 def test_a_machine_that_is_too_slow_to_think_is_called_so() -> None:

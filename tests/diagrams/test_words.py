@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.diagrams import in_words, lying_in_words, state_of
+from ppgen.diagrams import in_words, speaker, state_of
 from ppgen.engine import BadPosition, Place, Placed
 from tests.diagrams.conftest import GAMES, definition, frames
 
@@ -46,6 +46,6 @@ def test_a_position_that_cannot_be_is_refused() -> None:
 def test_each_place_is_told_with_what_lies_there() -> None:
     race, hearts = definition("leyhe-race"), definition("hearts")
     coin = Placed("coin", Place("5"), suit="suns", side="back")
-    assert lying_in_words(race, [coin, coin]) == {"5": "2 × Suns coin"}
+    assert speaker(race).lying([coin, coin]) == {"5": "2 × Suns coin"}
     card = Placed("card", Place("north/hand"), suit="diamonds", value="3")
-    assert lying_in_words(hearts, [card]) == {"north/hand": "3 of diamonds"}
+    assert speaker(hearts).lying([card]) == {"north/hand": "3 of diamonds"}

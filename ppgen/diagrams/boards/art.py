@@ -13,26 +13,18 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
 from ppgen.definition.family import Family
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, Sized, centred
+from ppgen.diagrams.spread import Laid
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Item
 
 F = TypeVar("F", bound=Family)
 Draw: TypeAlias = Callable[[Space, Box, Board, Measures], Iterator[Item]]
 """Draws what is printed on a space."""
-Spread: TypeAlias = Callable[[Sequence[Sized], Box, Box], Sequence[Laid]]
-"""Lays standing pieces into the room of a space, given the box of the whole board."""
 Told: TypeAlias = Callable[[Board, Space, int, Sequence[Laid], Measures], Iterator[Item]]
 """Tells how many pieces lie on a space, given how they lie."""
 Named: TypeAlias = Literal["", "along", "within", "beside"]
 """How a window on a board names a space: by letters and numbers along the window, within the space, above or
 below the window where there is no room for what stands around the board, or not at all."""
-
-
-def anywhere(pieces: Sequence[Sized], room: Box, board: Box) -> Sequence[Laid]:
-    """Spread pieces about the middle of a space."""
-    del board
-    return centred(pieces, room)
 
 
 def nothing(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measures) -> Iterator[Item]:
@@ -64,7 +56,8 @@ class Look:
     """How spaces of one shape look, and what lies on them."""
 
     draw: Draw
-    spread: Spread = anywhere
+    spread: str = "centred"
+    """How pieces share it: a key of `ppgen.diagrams.spread.SPREADS`."""
     told: Told = nothing
     head: Callable[[Space, Board, Measures], float] = no_head
     """How much of a space its name takes from its top."""

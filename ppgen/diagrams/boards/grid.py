@@ -17,7 +17,6 @@ from ppgen.diagrams.boards.cells import cell, cell_arrows, cell_lines
 from ppgen.diagrams.boards.coordinates import coordinate_labels
 from ppgen.diagrams.boards.points import DOT
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import lying
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Circle, Item, Line, filled, stroked
 
@@ -59,7 +58,7 @@ def _corner(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]
 
 EDGE = Look(
     draw=_edge,
-    spread=lambda pieces, room, _: lying(pieces, room),
+    spread="lying",
     beside=True,
     turn=_turn,
     between=True,

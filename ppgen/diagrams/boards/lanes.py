@@ -14,7 +14,6 @@ from ppgen.diagrams.boards.art import Art, Look
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.boards.seats import seat_line
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import holed
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Style, Text, pt, stroked
 
@@ -155,9 +154,7 @@ def _turn_arrow(lanes: Lanes, row: int, m: Measures) -> Group:
 class LanesArt(Art[Lanes]):
     """Holes in the colours of their seats, fives parted by lenses, turns as arcs."""
 
-    looks: ClassVar[Mapping[str, Look]] = {
-        "peg": Look(draw=peg, spread=lambda pieces, room, _: holed(pieces, room), beside=True)
-    }
+    looks: ClassVar[Mapping[str, Look]] = {"peg": Look(draw=peg, spread="holed", beside=True)}
 
     def coloured(self, definition: Definition, family: Lanes | None, space: Space) -> Space:
         """Give a hole in the colour of its lane."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ppgen.definition.board import Board
+from ppgen.definition.cells import square
 from ppgen.definition.lattice import Lattice
 from ppgen.diagrams.boards.art import Art
 from ppgen.diagrams.measures import Measures
@@ -16,11 +17,8 @@ class LatticeArt(Art[Lattice]):
 
     def place(self, family: Lattice, at: str, scale: float) -> Box | None:
         """Give the rectangle of a cell or of a tile place; None if it is none."""
-        covered = family.covers(at)
-        if covered is None:
-            return None
-        (east, north, cells), edge = covered, scale * family.cell
-        return Box(east * edge, -(north + cells) * edge, cells * edge, cells * edge)
+        found = square(at, family.tile, scale * family.cell)
+        return Box(*found) if found else None
 
     def built(self, family: Lattice, scale: float) -> Box | None:
         """Give the rectangle of a board on which nothing has been built: two cells by two."""
@@ -29,7 +27,7 @@ class LatticeArt(Art[Lattice]):
 
     def player(self, board: Board, family: Lattice, m: Measures) -> Mapping[str, object]:
         """Tell how large cells and tiles are."""
-        return {"cell": m.unit / board.unit * family.cell, "tile": family.tile}
+        return {"lattice": [m.unit / board.unit * family.cell, family.tile]}
 
 
 ART = LatticeArt()

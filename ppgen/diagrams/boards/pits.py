@@ -12,7 +12,7 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.boards.art import Art, Crop, Look, Named
 from ppgen.diagrams.boards.cuts import arc, crescent, cut
 from ppgen.diagrams.measures import Measures, box_of
-from ppgen.diagrams.spread import Laid, scattered
+from ppgen.diagrams.spread import Laid
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Circle, Item, Rect, Text, pt, stroked
 
@@ -70,7 +70,7 @@ def wood_of(board: Board, m: Measures) -> Box:
 LOOKS: Mapping[str, Look] = {
     shape: Look(
         draw=draw,
-        spread=lambda pieces, room, _: scattered(pieces, room),
+        spread="scattered",
         told=told,
         beside=True,
         round=draw is pit,

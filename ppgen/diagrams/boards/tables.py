@@ -10,7 +10,7 @@ from ppgen.definition.tables import Tables
 from ppgen.diagrams.boards.art import Art, Crop, Look
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.measures import Measures, box_of
-from ppgen.diagrams.spread import Laid, stacked
+from ppgen.diagrams.spread import Laid, beyond_stack
 from ppgen.diagrams.trays import NUMBER
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
@@ -101,10 +101,8 @@ def _told(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measu
     """Print how many men stand on a long point where that is more than are drawn."""
     del board
     if laid and count > len(laid):
-        last, box = laid[-1], box_of(space, m.unit)
-        beyond = -1 if space.shape == "spike-up" else 1
-        y = last.y + beyond * (last.height / 2 + pt(NUMBER)) + pt(NUMBER) * 0.36
-        yield Text(box.cx, y, str(count), "display", NUMBER, "ink", "middle")
+        y = beyond_stack(laid, pt(NUMBER), upward=space.shape == "spike-up")
+        yield Text(box_of(space, m.unit).cx, y, str(count), "display", NUMBER, "ink", "middle")
 
 
 def _words(space: Space, board: Board) -> Iterator[str]:
@@ -116,7 +114,7 @@ def _words(space: Space, board: Board) -> Iterator[str]:
 def _spike(*, upward: bool) -> Look:
     return Look(
         draw=spike,
-        spread=lambda pieces, room, _: stacked(pieces, room, upward=upward),
+        spread="upwards" if upward else "downwards",
         told=_told,
         beside=True,
         upward=upward,

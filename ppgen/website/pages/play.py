@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ppgen.definition.board import Board, Space
-from ppgen.definition.text import words as plain
-from ppgen.diagrams import Picture, names_of, place_in_words
-from ppgen.diagrams.boards.art import Look
+from ppgen.definition.board import Board
+from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.boards.arts import drawn
+from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.play_table import face_key
+from ppgen.diagrams.words import seen_of
+from ppgen.drawing.box import Box
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
-from ppgen.engine import CHANCE, Game, Place, Placed
-from ppgen.engine.notation import Form
-from ppgen.pieces.registry import Kind, NoSuchPiece, kinds
+from ppgen.engine import Game, Place, Placed
+from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.website.books.book import Book
 from ppgen.website.pages import setups, shell
 from ppgen.website.play import runtime
@@ -25,6 +26,8 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 
+STACK_NUMBER = 4.6
+"""Millimetres that the number beyond a stack is high: boards are small on a phone."""
 Files = Iterator[tuple[str, Content]]
 
 
@@ -37,75 +40,73 @@ def play_files(book: Book) -> Files:
     path = addresses.play_page(book.id)
     about = f"Play {game.title} in the browser; every refused move names its rule."
     page = SitePage(path, f"Play {game.title}", about, game=book.id, area="games", figures=book.figures)
+    picture = empty_table(book, book.judge)
+    faces = dict(_faces(book, picture.field))
     body = shell.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)),
         title_bar(f"Play {game.title}", "judged by its rules", shell.emblem(page, book.definition)),
-        _player(page, book, book.judge),
+        _player(page, book, book.judge, picture, faces),
     )
     yield path, page.markdown(shell.contents(page, book), body, None)
-    yield runtime.game_bundle(book)
+    yield runtime.game_bundle(book, told_table(book, picture, faces))
 
 
-def _player(page: SitePage, book: Book, judge: Game) -> Html:
-    """Write the board with nothing on it; the page's script does the rest."""
+def empty_table(book: Book, judge: Game) -> Picture:
+    """Give the picture that a page to play on begins with."""
     game = book.definition.game
-    start = list(judge.new().table())
-    picture = Picture(
+    return Picture(
         book.definition,
         game.seats.players[game.players[0]],
-        [start],
+        [list(judge.new().table())],
         unit_for(book.definition),
         bare="pits" in _told(game.board, Measures(1)),  # the script writes names of pits, and what lies there
     )
-    field = picture.field
+
+
+def told_table(book: Book, picture: Picture, faces: Iterable[str]) -> Mapping[str, Any]:
+    """Tell a `PlayTable` all that it has to know of a game's table."""
+    game, field = book.definition.game, picture.field
+    told = _told(game.board, field.measures)
+    spaces = game.board.spaces
+    footings = {space.id: footing for space in spaces if (footing := field.footing(space.id))}
+    looks = {space.id: field.look(space.id) for space in spaces}
+    return {
+        "box": list(field.box),
+        "extents": {kind: list(extent) for kind, extent in field.extents.items()},
+        "footings": {
+            at: [list(each) if isinstance(each, Box) else each for each in footing]
+            for at, footing in footings.items()
+        },
+        "stacks": {at: look.upward for at, look in looks.items() if look.upward is not None},
+        "number": STACK_NUMBER,
+        "counted": list(told.get("pits", ())),
+        "faces": list(faces),
+        "trays": {tray.id: [tray.label, tray.lay] for tray in game.trays},
+        "lattice": told.get("lattice"),
+    }
+
+
+def _player(page: SitePage, book: Book, judge: Game, picture: Picture, faces: Mapping[str, str]) -> Html:
+    """Write the board with nothing on it; the page's script does the rest."""
+    game, field = book.definition.game, picture.field
+    named = names_of(book.definition)
     data: dict[str, Any] = {
         "game": book.id,
         "title": game.title,
         "hidden": game.hidden,
         "box": list(field.box if game.board.grows else picture.board),
-        "scale": field.scale,
-        "pits": {},
-        "cell": 0,
-        "tile": 0,
-        **_told(game.board, field.measures),
+        "grows": game.board.grows,
+        "pits": _told(game.board, field.measures).get("pits", {}),
         "spaces": {
-            space.id: [
-                _rounded(field.space(space.id)),
-                _rounded(field.room(space.id)),
-                _marked(field.look(space.id), space),
-            ]
+            space.id: [_rounded(field.space(space.id)), field.look(space.id).round]
             for space in game.board.spaces
         },
-        "called": {
-            space.id: name
-            for space in game.board.spaces
-            if (name := place_in_words(book.definition, space.id)) != space.id
-        },
+        "called": named["places"],
         "board": f"+{book.figures.name(picture.empty_board())}",
-        "kinds": {
-            kind.id: [
-                *(length * (field.true_scale if kind.piece.base else field.scale) for length in kind.size),
-                kind.piece.base,
-                kind.piece.name,
-                kind.piece.family,
-            ]
-            for kind in kinds(book.definition.systems).values()
-        },
-        "names": {
-            f"{row.piece}|{suit}": row.called.one
-            for row in game.components
-            if row.called
-            for suit in row.suits or ("",)
-        },
-        "faces": dict(_faces(book, field.true_scale, field.scale)),
-        "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
-        "ranks": {rank.id: rank.name for system in book.definition.systems.values() for rank in system.ranks},
-        "codes": names_of(book.definition)["codes"],
-        "trays": {tray.id: [tray.label, tray.of, tray.lay] for tray in game.trays},
-        "seats": {seat.id: seat.name for seat in game.seats.all},
+        "faces": faces,
+        "seats": named["seats"],
         "players": list(game.players),
-        "places": {form.verb: _places(judge, form) for form in judge.grammar.forms if form.actor != CHANCE},
-        "asks": {ask.verb: plain(ask.text) for ask in game.asks},
+        "asks": {form.verb: named["asks"].get(form.verb, form.verb) for form in judge.grammar.forms},
         "options": [
             [option.id, option.title, [value.id for value in option.values], option.default]
             for option in game.options
@@ -144,25 +145,13 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
     )
 
 
-def _told(board: Board, measures: Measures) -> Mapping[str, object]:
+def _told(board: Board, measures: Measures) -> Mapping[str, Any]:
     """Tell what the script needs to know of a board of this kind."""
-    told: dict[str, object] = {}
+    told: dict[str, Any] = {}
     for art, family in drawn(board):
         if family is not None:
             told |= art.player(board, family, measures)
     return told
-
-
-def _marked(look: Look, space: Space) -> str | float:
-    """Tell how the script marks a space: round, with a stack that goes up or down, else as a rectangle.
-
-    Of an edge or a corner, on which pieces lie as large as they are, it is how far these are turned.
-    """
-    if look.between:
-        return round(look.turn(space), 2)
-    if look.upward is not None:
-        return "up" if look.upward else "down"
-    return "round" if look.round else ""
 
 
 def _before(page: SitePage, book: Book) -> Html | None:
@@ -171,34 +160,21 @@ def _before(page: SitePage, book: Book) -> Html | None:
     return el("figure", page.figures.scene(drawn.scene), class_="play-opening diagram") if drawn else None
 
 
-def _places(judge: Game, form: Form) -> list[bool]:
-    """Tell of each word after a verb whether it names a place."""
-    kinds = judge.grammar.kinds
-    return [slot.kind in kinds and kinds[slot.kind].is_place for slot in form.slots]
-
-
 def _rounded(box: Sequence[float] | None) -> list[float] | None:
     return [round(value, 2) for value in box] if box else None
 
 
-def _faces(book: Book, true_scale: float, scale: float) -> Iterator[tuple[str, str]]:
+def _faces(book: Book, field: Field) -> Iterator[tuple[str, str]]:
     """Draw every face of every piece of the game, about its middle."""
     palette = Palette(folder=book.definition.folder)
     for kind in kinds(book.definition.systems).values():
-        size = [length * (true_scale if kind.piece.base else scale) for length in kind.size]
-        for suit, value, side in _sides(kind):
+        size = field.extents[kind.id]
+        for (suit, value), side in product(seen_of(kind), ("face", "back")):
             placed = Placed(kind.id, Place(""), suit, value, side)  # type: ignore[arg-type]
             try:
                 kind.see(suit, value)
-                symbol = kind.small(placed, size[0], size[1], palette)
+                symbol = kind.small(placed, size.width, size.height, palette)
             except (NoSuchPiece, KeyError, ValueError, AttributeError, TypeError):
                 continue
             item = Group((symbol.centred(0, 0, 1.0, 0),))
-            yield f"{kind.id}|{suit or ''}|{value or ''}|{side}", f"+{book.figures.name(item)}"
-
-
-def _sides(kind: Kind) -> Iterator[tuple[str | None, str | None, str]]:
-    suits = {face.suit for face in kind.faces} | {None}
-    on_dice = (kind.piece.faces or kind.system.rank_ids) if kind.piece.family == "die" else ()
-    values = {face.value for face in kind.faces} | {None, *on_dice}
-    yield from product(sorted(suits, key=str), sorted(values, key=str), ("face", "back"))
+            yield face_key(kind.id, suit, value, side), f"+{book.figures.name(item)}"

@@ -43,6 +43,13 @@ USED = (
     "_collections_abc",
 )
 """Modules of the standard library that the judge imports."""
+LAYING = (
+    "ppgen.drawing.box",
+    "ppgen.definition.cells",
+    "ppgen.diagrams.spread",
+    "ppgen.diagrams.play_table",
+)
+"""Modules of other rooms by which the judge in a page tells where pieces lie. Their packages come empty."""
 OPENING = "var scripts = "
 JOINED = ("res.push(obj2)", "res.push(to_string(obj2))")
 """Where `str.join` takes the text of what is joined: of a subclass, Brython writes `[object Object]`."""
@@ -87,6 +94,10 @@ def shared_files() -> Mapping[str, bytes]:
     kernel |= dict(_sources(root / "errors.py", "ppgen.errors"))
     for package in ("engine", "desk"):
         kernel |= dict(_sources(root / package, f"ppgen.{package}"))
+    for name in LAYING:
+        package, _, module = name.rpartition(".")
+        path = root.joinpath(*package.split(".")[1:], f"{module}.py")
+        kernel |= {package: [".py", "", [], 1], **dict(_sources(path, name))}
     return {
         RUNTIME: "\n".join(parts).encode(),
         KERNEL: _added(kernel).encode(),
@@ -94,8 +105,11 @@ def shared_files() -> Mapping[str, bytes]:
     }
 
 
-def game_bundle(book: Book) -> tuple[str, bytes]:
-    """Write a game's judge as it is, its facts, and its examples: where they begin, and what was accepted."""
+def game_bundle(book: Book, table: Mapping[str, Any]) -> tuple[str, bytes]:
+    """Write a game's judge as it is, its facts, and its examples: where they begin, and what was accepted.
+
+    `table` is what `PlayTable` is told.
+    """
     examples = {
         example.transcript.name: [
             bare(example.states[0].position()),
@@ -115,6 +129,7 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
             "facts": plain(book.definition),
             "hidden": book.definition.game.hidden,
             "names": names_of(book.definition),
+            "table": table,
         },
         separators=(",", ":"),
     )

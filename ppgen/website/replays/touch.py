@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ppgen.diagrams import Picture, lying_in_words, place_in_words, speaker
+from ppgen.diagrams import Picture, place_in_words, speaker
 from ppgen.engine import CHANCE, Placed, Said, State
 from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
@@ -70,7 +70,7 @@ class Answers:
         """What has come to lie where in each frame, in words; nothing where nothing lies any more."""
         before: dict[str, str] = {}
         for state in states:
-            now = lying_in_words(picture.definition, state.table())
+            now = self._sentences.lying(state.table())
             gone = dict.fromkeys(before.keys() - now.keys(), "")
             self._lying.append(
                 {at: what for at, what in sorted((now | gone).items()) if before.get(at) != what}

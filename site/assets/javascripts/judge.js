@@ -22,12 +22,13 @@ if not hasattr(itertools, "pairwise"):  # Brython's lacks it
     itertools.pairwise = lambda items: (lambda row: zip(row, row[1:]))(list(items))
 
 from ppgen.desk import Desk
+from ppgen.diagrams.play_table import PlayTable
 from importlib import import_module
 
 name, game = list(worker.ppgenGame)[:2]
 game = json.loads(game)
 module = import_module("ppgen.games." + name)
-desk = Desk(module.GAME(game["facts"]), game["hidden"], names=game["names"])
+desk = Desk(module.GAME(game["facts"]), game["hidden"], names=game["names"], layout=PlayTable(game["table"]))
 
 def ask(request):
     return json.dumps(desk.ask(json.loads(request)))

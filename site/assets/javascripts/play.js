@@ -14,18 +14,15 @@
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
-  const MANY = 40; // ways that are listed at most where they can be chosen by touch
-  const STACK = 5; // men that a long point shows singly
-  const ARROWS = 8; // ways of which arrows are drawn at most: a board that is laid, or sown, is not one move
+  const MANY = 40; // moves of which words are asked for at most
   const [NAME, COUNT] = [13, 19]; // pixels that the name of a pit is high, and the number of its seeds
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
   const TOUCHED = 24; // pixels of a place that can be touched
   /** Who may play a seat. @type {[value: string, words: string][]} */
   const PLAYED = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
-  /** How what a verb asks of you is said of others. @type {Record<string, string>} */
   /** A table before anything lies on it. @type {DeskAnswer} */
-  const NOTHING = { actor: null, seats: [], table: [], moves: [], named: {}, told: [], ways: [], steps: 0, turns: false, options: {} };
+  const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, trays: [], moves: [], named: {}, hint: "", told: [], last: { left: [], came: [], arrows: [] }, steps: 0, turns: false, options: {} };
   /** The browser's history with keys, which not every browser has. @type {Navigation | undefined} */
   const HISTORY = window.navigation;
   const UNREAD = "This link cannot be read: nothing has been done.";
@@ -133,23 +130,23 @@
     return element;
   }
 
+  /**
+   * Draw a piece as it is told; in words where the page has no drawing of it.
+   * @param {string | null | undefined} name
+   * @param {[x: number, y: number, factor: number, turn: number]} how
+   * @param {string} [words]
+   */
+  function piece(name, [x, y, factor, turn], words = "") {
+    if (name) return use(name, `translate(${x} ${y}) rotate(${turn}) scale(${factor})`);
+    const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
+    text.textContent = words;
+    return text;
+  }
+
   /** @type {(words: string) => string} */
   const capital = (words) => words && words[0].toUpperCase() + words.slice(1);
   /** @type {(words: string[]) => string} */
   const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
-
-  /**
-   * Tell a place of the board from a tray, whose name has a stroke, and from nowhere.
-   * @param {string | null | undefined} at
-   * @returns {at is string}
-   */
-  const onBoard = (at) => Boolean(at && !at.includes("/"));
-
-  /**
-   * Give rectangles that are there, each once.
-   * @param {(Box | undefined)[]} boxes
-   */
-  const distinct = (boxes) => new Map(boxes.flatMap((box) => (box ? [/** @type {[string, Box]} */ ([String(box), box])] : []))).values();
 
   /**
    * Make a list to choose from.
@@ -513,8 +510,7 @@
       const level = this.computers[answer.actor ?? ""];
       if (!level && this.entry) this.entries.set(this.entry, answer.steps);
       if (!level) this.keep(answer);
-      this.answer = level ? { ...answer, moves: [], named: {} } : answer;
-      const shown = this.answer;
+      this.answer = answer;
       this.chosen = null;
       this.picked = new Set();
       this.draw();
@@ -524,7 +520,7 @@
         await new Promise((done) => {
           setTimeout(done, 200);
         });
-        if (this.answer === shown) {
+        if (this.answer === answer) {
           const moved = await this.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0, people: this.people, holder: this.holder });
           if (moved.slow) this.slower();
           await this.show(moved);
@@ -545,7 +541,7 @@
      * @param {DeskAnswer} answer
      */
     pass(answer) {
-      this.answer = { ...answer, table: [], moves: [], told: [] };
+      this.answer = { ...NOTHING, actor: answer.actor, seats: answer.seats, steps: answer.steps };
       for (const part of [this.stage, this.trays, this.moves, this.says, this.words]) part.replaceChildren();
       this.turn.textContent = `Pass the screen to ${this.name(answer.actor)}`;
       const take = make("button", { type: "button", class: "button" }, `I am ${this.name(answer.actor)}: show my hand`);
@@ -591,85 +587,17 @@
     }
 
     /**
-     * What a verb means, as far as the game says so.
-     * @param {string} verb
-     */
-    wanted(verb) {
-      return this.data.asks[verb] ?? verb;
-    }
-
-    /**
-     * Say what a line does after its verb: with which pieces, from where to where, and how.
-     * @param {string} line
-     * @param {Record<string, NamedPiece>} named
-     * @param {string | null} start
-     * @param {string | null} end
-     */
-    what(line, named = {}, start = null, end = null) {
-      const ends = [start, end].flatMap((at) => (onBoard(at) ? [at] : []));
-      const [, verb, ...rest] = line.split(" ");
-      const slots = this.data.places[verb] ?? [];
-      const places = rest.map((_, at) => slots[Math.min(at, slots.length - 1)]); // a number may be called as a place is
-      const way = rest.length > 2 && places.every(Boolean) ? rest : ends;
-      const others = way === rest ? [] : rest.filter((word, at) => !places[at] || !ends.includes(word));
-      const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.codes[word] ?? this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
-      const listed = others.every((word) => named[word]) ? words.join(", ") : words.join(" ");
-      return [listed, way.map((each) => this.placeWords(each)).join(" to ")].filter(Boolean).join(", ");
-    }
-
-    /**
-     * Say a whole line without who acts, such as “play a card: 3 of diamonds”.
-     * @param {string} line
-     * @param {Record<string, NamedPiece>} [named]
-     * @param {string | null} [start]
-     * @param {string | null} [end]
-     */
-    choice(line, named, start, end) {
-      const what = this.what(line, named, start, end);
-      return `${this.wanted(line.split(" ")[1])}${what ? `: ${what}` : ""}`;
-    }
-
-    /**
-     * Name a piece by what is seen of it.
-     * @param {NamedPiece} piece
-     */
-    pieceWords([kind, suit, value]) {
-      const called = this.data.names[`${kind}|${suit ?? ""}`];
-      if (called && !value) return capital(called);
-      const [of, rank] = [this.data.suits[suit ?? ""] ?? "", this.data.ranks[value ?? ""] ?? value ?? ""];
-      const [, , , name, family] = this.data.kinds[kind] ?? [0, 0, false, kind, ""];
-      if (family === "card" && of && rank) return `${rank} of ${of.toLowerCase()}`;
-      return [`${of} ${name}`.trim(), rank].filter(Boolean).join(", ");
-    }
-
-    /**
      * A place in words.
      * @param {string} at
      */
     placeWords(at) {
-      const [seat, tray] = at.split("/");
-      if (tray === undefined) return this.data.called[at] ?? at;
-      const label = (this.data.trays[tray]?.[0] ?? tray).toLowerCase();
-      return seat ? `${label} of ${this.seatName(seat)}` : label;
-    }
-
-    /** Say what lies at each place that holds anything. */
-    lying() {
-      /** @type {Map<string, Map<string, number>>} */
-      const held = new Map();
-      for (const [kind, at, suit, value] of this.answer.table) {
-        const counted = held.get(at) ?? new Map();
-        held.set(at, counted);
-        const what = this.pieceWords([kind, suit, value]);
-        counted.set(what, (counted.get(what) ?? 0) + 1);
-      }
-      return new Map([...held].map(([at, counted]) => [at, [...counted].map(([what, count]) => (count > 1 ? `${count} × ${what}` : what)).join("; ")]));
+      return this.data.called[at] ?? at;
     }
 
     /** Tell the whole position to who has asked for it. */
     recite() {
       if (!this.asked.open) return;
-      const told = [...this.lying()].map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
+      const told = Object.entries(this.answer.lying).map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
       this.words.textContent = told.join(" ") || "Nothing lies on the table.";
     }
 
@@ -695,14 +623,14 @@
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused));
       this.says.replaceChildren(make("p", {}, sign, refused.why), make("p", { class: "play-try" }, refused.tried), ...this.cited(refused.clause, true), send);
-      this.cross(refused.aim);
-      const tried = new Set(refused.line.split(" "));
+      this.cross(refused);
+      const tried = new Set(refused.named);
       this.says.scrollIntoView({ block: "nearest" });
       for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name ?? ""));
     }
 
     /** @param {DeskAnswer} answer */
-    tell({ actor, told, winners, line, named }) {
+    tell({ actor, told, winners, done, hint, named }) {
       const won = (winners ?? []).map((seat) => this.seatName(seat));
       const winners_ = winners ?? [];
       const over = winners_.length === 1 && this.isYou(winners_[0]) ? "You have won" : won.length ? `${listed(won)} ${won.length > 1 ? "have" : "has"} won` : "Nobody has won";
@@ -711,25 +639,14 @@
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
       const mine = Boolean(actor && !this.computers[actor]);
-      const byHand = mine && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
-      this.says.replaceChildren(...(mine && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, `${this.seatName(line.split(" ")[0])}: ${this.choice(line, named)}.`)] : []), ...lines);
+      const byHand = mine && !this.picked.size && Object.keys(named).length; // nothing else tells that cards can be touched
+      this.says.replaceChildren(...(mine && (byHand || (!done && !lines.length)) ? [make("p", { class: "note" }, hint)] : []), ...(done && !lines.length ? [make("p", {}, done)] : []), ...lines);
       if (!actor) {
         const again = make("button", { type: "button", class: "button strong" }, "Again");
         again.addEventListener("click", () => this.anew());
         this.says.append(make("p", {}, "The game is over. "), again);
       }
       this.offer();
-    }
-
-    /** Say what can be touched, if anything. */
-    hint() {
-      const { moves, table, named } = this.answer;
-      const lies = new Set(table.map((piece) => piece[1]));
-      const starts = moves.flatMap(([, start]) => (onBoard(start) ? [start] : []));
-      if (starts.some((at) => lies.has(at))) return "Touch a piece, or choose below what you do.";
-      if (starts.length || moves.some(([, , end]) => onBoard(end))) return "Touch a marked place, or choose below what you do.";
-      if (Object.keys(named).length) return "Touch what you hold, or choose below.";
-      return "Choose below what you do.";
     }
 
     /** Tell what might be tried and may not be, each with its clause. */
@@ -743,11 +660,11 @@
 
     /**
      * Draw what was tried: a broken arrow with a cross.
-     * @param {Refused['aim']} aim
+     * @param {Refused} refused
      */
-    cross([start, end]) {
+    cross({ aim, places }) {
       $(".try", this.board)?.remove();
-      const boxes = [start, end].map((at) => (at === null ? undefined : this.place(at)?.[0]));
+      const boxes = aim.map((at) => (at === null ? undefined : (this.box(at) ?? places[at])));
       const [from, to] = boxes.map((box) => box && [box[0] + box[2] / 2, box[1] + box[3] / 2]);
       const at = from && to ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : (to ?? from);
       if (!at) return;
@@ -760,21 +677,23 @@
       this.board.append(tried);
     }
 
-    /** Mark on the board what has moved last: rings where it was and is, and arrows unless it is very much. */
+    /** Mark on the board what has moved last: rings where it was and is, and arrows. */
     trace() {
-      const box = (/** @type {string | null} */ at) => (onBoard(at) ? this.place(at)?.[0] : undefined);
-      const ways = (this.answer.ways ?? []).map(([from, to]) => ({ from: box(from), to: box(to) })).filter(({ from, to }) => from || to);
-      if (!ways.length) return;
+      const { left, came, arrows } = this.answer.last;
+      if (!left.length && !came.length) return;
       const traced = svg("g", { class: "play-last", "aria-hidden": "true" });
-      const ring = (/** @type {Box} */ [x, y, width, height], /** @type {"left" | "came"} */ name) => {
+      const ring = (/** @type {string} */ at, /** @type {"left" | "came"} */ name) => {
+        const box = this.box(at);
+        if (!box) return;
+        const [x, y, width, height] = box;
         const side = Math.min(width, height);
         traced.append(svg("rect", { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side, rx: side / 2, class: name, "stroke-width": side * 0.04, ...(name === "left" ? { "stroke-dasharray": `${side * 0.1} ${side * 0.08}` } : {}) }));
       };
-      const far = ways.flatMap(({ from, to }) => (from && to && from !== to ? [{ from, to }] : []));
-      const sown = far.length > 2 && new Set(far.map(({ from }) => String(from))).size === 1;
-      for (const left of distinct(ways.map(({ from }) => from))) ring(left, "left");
-      for (const came of distinct(ways.map(({ from, to }) => (from === to ? undefined : to)))) if (ways.length <= ARROWS * 2) ring(came, "came");
-      for (const { from, to } of far.length <= ARROWS && !sown ? far : []) {
+      for (const at of left) ring(at, "left");
+      for (const at of came) ring(at, "came");
+      for (const [start, end] of arrows) {
+        const [from, to] = [this.box(start), this.box(end)];
+        if (!from || !to) continue;
         const [a, b] = [from, to].map((each) => [each[0] + each[2] / 2, each[1] + each[3] / 2]);
         const side = Math.min(...from.slice(2), ...to.slice(2));
         const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
@@ -834,22 +753,36 @@
       const verbs = new Map();
       for (const move of this.answer.moves) {
         if ((this.chosen !== null && move[1] !== this.chosen) || !this.holds(move[0])) continue;
-        const verb = move[0].split(" ")[1];
+        const verb = move[3];
         verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
       }
+      const unsaid = [...verbs.values()].filter((moves) => moves.length <= MANY).flatMap((moves) => moves.filter((move) => move[4] === null));
+      if (unsaid.length) return this.learn(unsaid);
       const groups = [...verbs].map(([verb, moves]) => {
-        const inHand = moves.every(([line]) => line.split(" ").some((word) => this.answer.named[word]));
-        if (moves.length > MANY && inHand) return make("p", { class: "note" }, `${capital(this.wanted(verb))}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
+        const wanted = capital(this.data.asks[verb]);
+        if (moves.length > MANY && moves[0][4] === null) return make("p", { class: "note" }, `${wanted}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
         const alone = moves.length === 1;
-        const chips = moves.map(([line, start, end]) => {
-          const whole = capital(this.choice(line, this.answer.named, start, end));
-          const chip = make("button", { type: "button", class: "chip", "aria-label": whole }, alone ? whole : this.what(line, this.answer.named, start, end) || whole);
+        const chips = moves.map(([line, , , , what]) => {
+          const whole = what ? `${wanted}: ${what}` : wanted;
+          const chip = make("button", { type: "button", class: "chip", "aria-label": whole }, alone ? whole : what || whole);
           chip.addEventListener("click", () => this.act({ do: "try", line }));
           return chip;
         });
-        return alone ? chips[0] : make("div", { class: "play-verb" }, make("p", {}, `${capital(this.wanted(verb))}:`), ...chips);
+        return alone ? chips[0] : make("div", { class: "play-verb" }, make("p", {}, `${wanted}:`), ...chips);
       });
       this.moves.replaceChildren(...groups);
+    }
+
+    /**
+     * Ask what some moves do in words, and list them then.
+     * @param {DeskMove[]} moves
+     */
+    async learn(moves) {
+      const { answer } = this;
+      const { words, error } = await this.ask({ do: "words", lines: moves.slice(0, MANY).map(([line]) => line) });
+      if (error) return this.refuse({ error });
+      for (const move of moves) move[4] = words[move[0]] ?? "";
+      if (this.answer === answer) this.offer();
     }
 
     /**
@@ -872,7 +805,7 @@
       const fitting = this.answer.moves.filter(([line]) => this.holds(line));
       if (this.picked.size && !fitting.length) return this.reconsider(name);
       button.setAttribute("aria-pressed", String(this.picked.has(name)));
-      const named = (/** @type {string} */ line) => line.split(" ").filter((word) => this.answer.named[word]).length;
+      const named = (/** @type {string} */ line) => line.split(" ").filter((word) => word in this.answer.named).length;
       if (fitting.length === 1 && named(fitting[0][0]) === this.picked.size) return this.act({ do: "try", line: fitting[0][0] });
       this.offer();
     }
@@ -890,101 +823,53 @@
     /* The board */
 
     /**
+     * Where a place of the board is; undefined for a tray.
      * @param {string} at
-     * @returns {Space | null}
+     * @returns {Box | undefined}
      */
-    place(at) {
-      const known = this.data.spaces[at];
-      if (known) return known;
-      const { cell, tile } = this.data;
-      const on = /^\[(-?\d+),(-?\d+)\]$/.exec(at) ?? /^(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)$/.exec(at);
-      if (!on || !cell) return null;
-      const edge = at[0] === "[" ? cell * tile : cell;
-      /** @type {Box} */
-      const box = [Number(on[1]) * edge, -(Number(on[2]) + 1) * edge, edge, edge];
-      return [box, box, null];
-    }
-
-    /**
-     * Draw a piece about its middle, as large as a factor says; in words where the page has no drawing of it.
-     * @param {Placed} piece
-     * @param {number} x
-     * @param {number} y
-     * @param {number} factor
-     */
-    piece([kind, , suit, value, side, turn], x, y, factor) {
-      const transform = `translate(${x} ${y}) rotate(${turn}) scale(${factor})`;
-      const names = [[suit, value], [suit, ""], ["", value], ["", ""]].map(([s, v]) => `${kind}|${s ?? ""}|${v ?? ""}|${side}`);
-      const name = names.find((each) => this.data.faces[each]);
-      if (name) return use(this.data.faces[name], transform);
-      const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
-      text.textContent = [kind, suit, value].filter(Boolean).join(" ");
-      return text;
+    box(at) {
+      return this.data.spaces[at]?.[0] ?? this.answer.places?.[at];
     }
 
     draw() {
-      /** @type {Map<string, Placed[]>} */
-      const held = new Map();
-      for (const piece of this.answer.table) held.set(piece[1], [...(held.get(piece[1]) ?? []), piece]);
-      let [left, top, width, height] = this.data.box;
-      if (this.data.cell) {
-        const boxes = [...held.keys()].flatMap((at) => {
-          const known = this.place(at);
-          return known ? [known[0]] : [];
-        });
-        if (boxes.length) {
-          [left, top] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
-          [width, height] = [Math.max(...boxes.map((box) => box[0] + box[2])) - left, Math.max(...boxes.map((box) => box[1] + box[3])) - top];
-        }
-      }
-      const edge = this.data.cell ? 7 : 2;
+      const { counts, drawn, numbers } = this.answer;
+      let [left, top, width, height] = this.answer.box ?? this.data.box;
+      const edge = this.data.grows ? 7 : 2;
       // Names and numbers of pits are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
       if (Object.keys(this.data.pits).length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
       const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
       if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
-      board.append(use(this.data.board));
-      const [flat, standing] = [svg("g"), svg("g")];
-      board.append(flat, standing);
-      /** @type {Map<string, Placed[]>} */
-      const rails = new Map();
-      for (const [at, pieces] of held) {
-        if (at.includes("/")) {
-          rails.set(at, pieces);
-          continue;
-        }
-        const known = this.place(at);
-        if (!known) continue;
-        const lies = pieces.filter(([kind]) => this.data.kinds[kind]?.[2]);
-        for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
-        const stands = pieces.filter((piece) => !lies.includes(piece));
-        if (known[2] === "up" || known[2] === "down") this.stack(stands, known[1] ?? known[0], known[2] === "up", standing);
-        else if (typeof known[2] === "number" && stands.length === 1) standing.append(this.over(stands[0], known[0], known[2]));
-        else this.spread(stands, known[1] ?? known[0], standing);
+      const pieces = svg("g");
+      for (const [face, x, y, factor, turn, , words] of drawn) pieces.append(piece(face && this.data.faces[face], [x, y, factor, turn], words));
+      for (const [words, x, y, size] of numbers) {
+        const number = svg("text", { x, y, "text-anchor": "middle", "font-size": size });
+        number.textContent = words;
+        pieces.append(number);
       }
-      board.append(...this.pitted(held, pixel));
-      this.lay(board, held);
+      board.append(use(this.data.board), pieces, ...this.pitted(counts, pixel));
+      this.lay(board);
       this.trace();
       this.stage.replaceChildren(board);
       this.whole();
       this.watch();
-      this.rails(rails);
+      this.rails();
       this.recite();
     }
 
     /**
      * Write what pits and stores are called, and how much lies in each, outside the wood.
-     * @param {Map<string, Placed[]>} held
+     * @param {Record<string, number>} counts
      * @param {number} pixel
      */
-    pitted(held, pixel) {
+    pitted(counts, pixel) {
       return Object.entries(this.data.pits).flatMap(([at, [name, shape, side, edge]]) => {
         const [x, , width] = this.data.spaces[at][0];
         const middle = x + width / 2;
         const line = side === "above" ? edge - 0.35 * COUNT * pixel : edge + 1.05 * COUNT * pixel;
         const size = { "text-anchor": "middle", class: "pit-name", "font-size": NAME * pixel };
         const count = svg(shape === "store" ? "text" : "tspan", { class: "pit-count", "font-size": COUNT * pixel });
-        count.textContent = String(held.get(at)?.length ?? 0);
+        count.textContent = String(counts[at] ?? 0);
         if (shape === "store") {
           write(count, { x: middle, y: line, "text-anchor": "middle" });
           const called = svg("text", { ...size, x: middle, y: line + 1.2 * NAME * pixel });
@@ -1044,9 +929,9 @@
       }
       if (live.length) return this.window();
       const lay = this.drawn ?? new Set();
-      this.drawn = new Set(this.answer.table.map(String));
-      const moved = this.answer.table.findLast((piece) => !lay.has(String(piece)) && this.place(piece[1]));
-      const spot = moved && $(`[data-place="${CSS.escape(moved[1])}"]`, this.board);
+      this.drawn = new Set(this.answer.drawn.map(String));
+      const moved = this.answer.drawn.findLast((row) => !lay.has(String(row)));
+      const spot = moved && $(`[data-place="${CSS.escape(moved[5])}"]`, this.board);
       if (!spot) return;
       const [box, view] = [spot.getBoundingClientRect(), this.stage.getBoundingClientRect()];
       if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
@@ -1063,89 +948,22 @@
       return (PHONE * usual) / width < TOUCHED;
     }
 
-    /**
-     * Stack men from the base of a long point; a number tells of more than it shows, as on paper.
-     * @param {Placed[]} men
-     * @param {Box} box
-     * @param {boolean} upward
-     * @param {SVGGElement} into
-     */
-    stack(men, [x, y, width, height], upward, into) {
-      const towards = upward ? -1 : 1;
-      let edge = upward ? y + height : y;
-      for (const man of men.slice(0, STACK)) {
-        const [w, h] = this.data.kinds[man[0]] ?? [6, 6];
-        const factor = Math.min(1, (width * 0.96) / w);
-        into.append(this.piece(man, x + width / 2, edge + towards * h * factor * 0.52, factor));
-        edge += towards * h * factor * 1.013;
-      }
-      if (men.length <= STACK) return;
-      const number = svg("text", { x: x + width / 2, y: edge + towards * 3 + 1.4, "text-anchor": "middle", "font-size": 4.6 });
-      number.textContent = String(men.length);
-      into.append(number);
-    }
-
-    /**
-     * Lay a piece over a line between spaces or a corner, as large as it is, and turned as that is.
-     * @param {Placed} piece
-     * @param {Box} box
-     * @param {number} more
-     */
-    over([kind, at, suit, value, side, turn, name], [x, y, width, height], more) {
-      return this.piece([kind, at, suit, value, side, turn + more, name], x + width / 2, y + height / 2, 1);
-    }
-
-    /**
-     * Spread pieces over a place in as few rows as they fit into.
-     * @param {Placed[]} pieces
-     * @param {Box} box
-     * @param {SVGGElement} into
-     */
-    spread(pieces, [x, y, width, height], into) {
-      if (!pieces.length) return;
-      const sizes = pieces.map(([kind]) => this.data.kinds[kind] ?? [6, 6]);
-      const [w, h] = [Math.max(...sizes.map((size) => size[0])) * 1.06, Math.max(...sizes.map((size) => size[1])) * 1.06];
-      const fit = (/** @type {number} */ columns) => Math.min(1, width / (columns * w), height / (Math.ceil(pieces.length / columns) * h));
-      const columns = pieces.map((_, at) => at + 1).reduce((best, each) => (fit(each) > fit(best) + 1e-6 ? each : best), 1);
-      const [factor, rows] = [fit(columns), Math.ceil(pieces.length / columns)];
-      pieces.forEach((piece, at) => {
-        const inRow = Math.min(columns, pieces.length - Math.floor(at / columns) * columns);
-        const cx = x + width / 2 + ((at % columns) - (inRow - 1) / 2) * w * factor;
-        const cy = y + height / 2 + (Math.floor(at / columns) - (rows - 1) / 2) * h * factor;
-        into.append(this.piece(piece, cx, cy, factor));
-      });
-    }
-
-    /**
-     * Trays stand in words and small drawings below the board, so that they never shrink with it.
-     * @param {Map<string, Placed[]>} held
-     */
-    rails(held) {
-      const own = (/** @type {string} */ at) => (at.split("/")[0] === this.answer.actor ? 0 : 1);
-      const rows = [...held].sort(([one], [other]) => own(one) - own(other)).map(([at, pieces]) => {
-        const [seat, tray] = at.split("/");
-        const label = [seat && (this.isYou(seat) ? "You" : this.seatName(seat)), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
-        /** @type {Map<string, [piece: Placed, count: number]>} */
-        const counted = new Map();
-        for (const piece of pieces) {
-          const key = [piece[0], ...piece.slice(2, 5), this.answer.named?.[piece[6]] ? piece[6] : ""].join("|");
-          counted.set(key, [piece, (counted.get(key)?.[1] ?? 0) + 1]);
-        }
-        /** @type {(counted: [piece: Placed, count: number]) => (string | Element)[]} */
-        const drawing = ([piece, count]) => {
-          const [w, h] = this.data.kinds[piece[0]] ?? [10, 10];
-          const words = this.pieceWords([piece[0], piece[2], piece[3]]);
-          const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (RAIL[h > w ? 1 : 0] * w) / h, height: RAIL[h > w ? 1 : 0], role: "img", "aria-label": words });
-          const [kind, where, suit, value, side, , name] = piece;
-          small.append(this.piece([kind, where, suit, value, side, 0, name], 0, 0, 1));
-          if (seat === this.answer.actor && this.answer.named?.[piece[6]]) {
-            const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": piece[6] }, small);
-            pick.addEventListener("click", () => this.pickPiece(piece[6], pick));
+    /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
+    rails() {
+      const rows = this.answer.trays.map(({ at, label, lay, pieces }) => {
+        /** @type {(row: TrayPiece) => (string | Element)[]} */
+        const drawing = ([face, w, h, words, count, name]) => {
+          const high = RAIL[h > w ? 1 : 0];
+          const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (high * w) / h, height: high, role: "img", "aria-label": words });
+          small.append(piece(face && this.data.faces[face], [0, 0, 1, 0], words));
+          if (name) {
+            const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": name }, small);
+            pick.addEventListener("click", () => this.pickPiece(name, pick));
             return [pick];
           }
           return count > 1 ? [small, `×${count} `] : [small];
         };
-        const rail = make("div", { class: `play-rail ${this.data.trays[tray]?.[2] ?? ""}` }, make("span", {}, label), ...[...counted.values()].flatMap(drawing));
+        const rail = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
         if (this.answer.moves.some(([, start, end]) => start === at || end === at)) {
           const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
           pick.addEventListener("click", () => this.pick(at));
@@ -1159,19 +977,16 @@
     /**
      * Lay spots to touch over the places of the board.
      * @param {SVGSVGElement} board
-     * @param {Map<string, Placed[]>} held
      */
-    lay(board, held) {
-      const moves = this.answer.moves.flatMap(([, start, end]) => [start, end]);
-      const named = new Set([...Object.keys(this.data.spaces), ...held.keys(), ...moves]);
+    lay(board) {
+      const named = new Set([...Object.keys(this.data.spaces), ...Object.keys(this.answer.places ?? {})]);
       const places = [...named].flatMap((at) => {
-        const known = onBoard(at) ? this.place(at) : null;
-        return at !== null && known ? [{ at, box: known[0], shape: known[2] }] : [];
+        const box = this.box(at);
+        return box ? [{ at, box, round: this.data.spaces[at]?.[1] }] : [];
       });
-      for (const { at, box, shape } of places.sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])) {
+      for (const { at, box, round } of places.sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])) {
         const [x, y, width, height] = box;
-        const round = shape === "round" ? { rx: Math.min(width, height) / 2 } : {};
-        const spot = svg("rect", { x, y, width, height, ...round, class: "place", "data-place": at });
+        const spot = svg("rect", { x, y, width, height, ...(round ? { rx: Math.min(width, height) / 2 } : {}), class: "place", "data-place": at });
         spot.addEventListener("click", () => this.pick(at));
         spot.addEventListener("keydown", (event) => {
           if (!["Enter", " "].includes(event.key)) return;
@@ -1186,19 +1001,18 @@
 
     /** Show what may be touched: where pieces may start from, or where the chosen one may go. */
     mark() {
-      const moves = this.answer.moves;
-      const lying = this.lying();
+      const { lying, moves } = this.answer;
       for (const spot of $$("[data-place]", this.board)) {
         const at = spot.dataset.place ?? "";
         const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
-        const start = this.chosen === null && (this.free ? this.answer.table.some((piece) => piece[1] === at) : moves.some((move) => move[1] === at));
+        const start = this.chosen === null && (this.free ? at in lying : moves.some((move) => move[1] === at));
         spot.classList.toggle("open", open);
         spot.classList.toggle("start", start);
         spot.classList.toggle("chosen", at === this.chosen);
         const live = open || start || at === this.chosen;
         const may = open ? ", allowed" : start ? ", can be picked" : live ? ", chosen" : "";
         spot.setAttribute("role", live ? "button" : "img");
-        spot.setAttribute("aria-label", `${this.placeWords(at)}: ${lying.get(at) ?? "empty"}${may}`);
+        spot.setAttribute("aria-label", `${this.placeWords(at)}: ${lying[at] ?? "empty"}${may}`);
         if (live) spot.setAttribute("tabindex", "0");
         else spot.removeAttribute("tabindex");
       }

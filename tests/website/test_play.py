@@ -1,0 +1,132 @@
+"""What the page to play on draws is what diagrams draw, and it is told so in plain data."""
+
+import json
+from itertools import product
+
+import pytest
+
+from ppgen.definition import load
+from ppgen.definition.locate import content_dir
+from ppgen.desk import Desk
+from ppgen.desk.desk import MANY
+from ppgen.diagrams import Picture, names_of
+from ppgen.diagrams.play_table import PlayTable, face_key
+from ppgen.diagrams.words import seen_of
+from ppgen.engine import Placed
+from ppgen.pieces.registry import kinds
+from ppgen.website.books.book import Book, Library
+from ppgen.website.pages.play import empty_table, told_table
+
+LIBRARY = Library.of(load(content_dir(None)))
+GAMES = [game for game, book in LIBRARY.books.items() if book.judge]
+STEPS = 8
+TINY = 0.11
+"""Millimetres: a tenth, by which both are rounded."""
+
+
+def faces_of(book: Book) -> list[str]:
+    return [
+        face_key(kind.id, suit, value, side)
+        for kind in kinds(book.definition.systems).values()
+        for (suit, value), side in product(seen_of(kind), ("face", "back"))
+    ]
+
+
+def laid_out(game: str) -> tuple[Desk, Picture]:
+    """Give the table of a game as the page has it, all it is told having been JSON."""
+    book = LIBRARY.books[game]
+    assert book.judge is not None
+    picture = empty_table(book, book.judge)
+    told = json.loads(json.dumps(told_table(book, picture, faces_of(book))))
+    hidden = book.definition.game.hidden
+    return Desk(book.judge, hidden, 1, names=names_of(book.definition), layout=PlayTable(told)), picture
+
+
+def middles(picture: Picture, placed: list[Placed]) -> list[tuple[str, float, float]]:
+    left, top = picture.origin
+    boxes = picture.boxes([piece for piece in placed if "/" not in piece.at])
+    return sorted((str(piece.at), round(box.cx - left, 1), round(box.cy - top, 1)) for piece, box in boxes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_lie_on_the_page_to_play_on_as_in_diagrams(game: str) -> None:
+    desk, picture = laid_out(game)
+    answer = desk.ask({"do": "begin"})
+    for _ in range(STEPS):
+        json.dumps(answer)  # it is plain data
+        state = desk.match.state
+        seen = list(state.table(state.actor() or "" if desk.hidden else None))
+        drawn = sorted((at, round(x, 1), round(y, 1)) for _, x, y, _, _, at, *_ in answer["drawn"])
+        expected = middles(picture, seen)
+        assert [at for at, *_ in drawn] == [at for at, *_ in expected]
+        for (_, *one), (_, *other) in zip(drawn, expected, strict=True):
+            assert one == pytest.approx(other, abs=TINY)
+        beside = sum(row[4] for tray in answer["trays"] for row in tray["pieces"])
+        assert beside == sum("/" in piece.at for piece in seen)
+        answer = desk.ask({"do": "computer"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_has_words_of_its_own_and_leads_to_places_that_are_drawn(game: str) -> None:
+    desk, _ = laid_out(game)
+    answer = desk.ask({"do": "begin"})
+    spaces = {space.id for space in LIBRARY.books[game].definition.game.board.spaces}
+    for _ in range(STEPS):
+        unsaid = [line for line, *_, what in answer["moves"] if what is None][:MANY]
+        learnt = desk.ask({"do": "words", "lines": unsaid})["words"]
+        assert set(learnt) == set(unsaid)
+        said = [(verb, what) for *_, verb, what in answer["moves"] if what is not None]
+        whole = [*said, *(("", what) for what in learnt.values())]
+        assert len(set(whole)) == len(whole), "what is chosen is told apart"
+        known = spaces | set(answer.get("places", ()))
+        ends = {at for _, start, end, *_ in answer["moves"] for at in (start, end) if at and "/" not in at}
+        assert ends <= known
+        answer = desk.ask({"do": "computer"})
+
+
+def test_what_moves_do_is_said_in_words() -> None:
+    desk, _ = laid_out("backgammon")
+    white = {"phase": "move", "to_act": "white", "dice": [6, 1]}
+    away = {**white, "board": {"white": {12: 1, 1: 1}, "black": {24: 1}}}
+    assert [move[4] for move in desk.ask({"do": "begin", "position": away})["moves"]] == [
+        "by 6, 12 to 6",
+        "by 1, 12 to 11",
+    ]
+    home = {**white, "board": {"white": {1: 1, 6: 1}, "black": {24: 1}}}
+    assert [move[4] for move in desk.ask({"do": "begin", "position": home})["moves"]] == [
+        "by 1, 1 to White off",
+        "by 6, 6 to White off",
+        "by 1, 6 to 5",
+    ]
+
+
+def test_a_table_that_a_computer_looks_at_offers_nothing() -> None:
+    desk, _ = laid_out("konane")
+    answer = desk.ask({"do": "begin", "people": ["white"]})
+    assert answer["actor"] == "black"
+    assert answer["moves"] == []
+    assert desk.ask({"do": "look", "people": ["black"]})["moves"]
+
+
+def test_no_tray_tells_of_a_card_that_a_seat_may_not_see() -> None:
+    desk, _ = laid_out("hearts")
+    answer = desk.ask({"do": "begin"})
+    actor = answer["actor"]
+    for tray in answer["trays"]:
+        if tray["at"].endswith("/hand") and not tray["at"].startswith(f"{actor}/"):
+            ((face, *_, count, name),) = tray["pieces"]
+            assert face == "card|||back"
+            assert (count, name) == (13, "")
+
+
+def test_a_domino_is_shown_and_named_in_the_order_in_which_it_lies() -> None:
+    desk, _ = laid_out("pawns-crossing")
+    answer = desk.ask({"do": "begin"})
+    shown = {row[0].split("|")[2] for row in answer["drawn"] if row[0] and row[0].startswith("domino")}
+    lies = {
+        piece.value for piece in desk.match.state.table() if piece.piece == "domino" and "/" not in piece.at
+    }
+    assert any(int(value[0]) > int(value[2]) for value in lies if value)
+    assert shown == lies
+    named = {what for words in answer["lying"].values() for what in words.split("; ") if "domino" in what}
+    assert named >= {f"domino, {value}" for value in lies}
