@@ -23,8 +23,6 @@ from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Asked
 
-__all__ = ["Compiled", "Game"]
-
 
 class Game:
     """A game by its rules; makes states and never changes.

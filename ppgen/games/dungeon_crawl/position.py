@@ -29,7 +29,7 @@ from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.words import show, tray
 
 if TYPE_CHECKING:
-    from ppgen.engine.game import Compiled
+    from ppgen.engine.compiled import Compiled
 
 
 class CrawlFacts(Game):
