@@ -62,11 +62,10 @@ class Compiled:
 
     def bars(self, state: object, seat: str) -> bool:
         """Tell whether a clause forbids a seat all actions of this verb."""
-        if self.gates:
-            action = self.bare(seat)
-            for check in self.gates:
-                if check(state, action) is not None:
-                    return True
+        action = self.bare(seat)
+        for check in self.gates:
+            if check(state, action) is not None:
+                return True
         return False
 
     def permits(self, state: object, seat: str, args: tuple[Any, ...]) -> bool:

@@ -293,24 +293,25 @@ class State(Coded):
         pools: list[tuple[Compiled, Sequence[tuple[Any, ...]]]] = []
         total = 0
         for compiled in due:
-            if not compiled.bars(self, actor):
+            if not (compiled.gates and compiled.bars(self, actor)):
                 pool = compiled.candidates(self, actor)
                 if not isinstance(pool, (list, tuple)):  # it yields them
                     pool = [*pool]
                 pools.append((compiled, pool))
                 total += len(pool)
-        refused: set[int] = set()
-        while len(refused) < total:
-            at = number = floor(rng.random() * total)
-            if number in refused:
-                continue
+        left: list[int] | None = None  # what is not refused, once something is
+        while total:
+            place = floor(rng.random() * total)
+            at = place if left is None else left[place]
             for compiled, pool in pools:
                 if at < len(pool):
                     if compiled.permits(self, actor, pool[at]):
                         return compiled, pool[at]
                     break
                 at -= len(pool)
-            refused.add(number)
+            left = left or list(range(total))
+            total -= 1
+            left[place] = left[total]
         raise AssertionError("a decision without a choice")
 
     def _outcome(self, compiled: Compiled, rng: random.Random) -> tuple[Any, ...]:
@@ -319,7 +320,7 @@ class State(Coded):
             assert compiled.verb.sample, "chance that does not list its outcomes samples them"
             return compiled.verb.sample(self, rng)
         if isinstance(outcomes, Even):
-            return rng.choice(outcomes.actions).args
+            return outcomes.actions[floor(rng.random() * len(outcomes.actions))].args
         chances = [float(chance) for _, chance in outcomes]
         return rng.choices(outcomes, chances)[0][0].args
 
