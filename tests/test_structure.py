@@ -27,6 +27,9 @@ STRICT = (
 """The packages in which not even annotations go round in circles. A judge's clauses name the state that they
 look at, whose fields are made by them."""
 
+TWICE = {"Board", "Game", "Lattice", "Piece", "Tables", "Tray"}
+"""What has one name in two packages: what content says of it, and what a judge knows of it."""
+
 Imports = Mapping[str, set[str]]
 """The modules that each module imports: when it is loaded, later within a function, or for its types."""
 
@@ -115,3 +118,15 @@ def test_no_module_needs_itself(package, loaded):
 @pytest.mark.parametrize("package", STRICT)
 def test_no_module_names_itself(package, named):
     assert within(package, named) == []
+
+
+def test_no_name_of_a_class_means_two_things():
+    homes: dict[str, set[str]] = {}
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, set()).add(name)
+    doubled = {name: where for name, where in homes.items() if len(where) > 1}
+    assert doubled.keys() <= TWICE, {name: where for name, where in doubled.items() if name not in TWICE}
+    for where in doubled.values():
+        assert {module.split(".")[1] for module in where} == {"definition", "engine"}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.cli.watching import stamp
-from ppgen.definition import Problem, Shelf, load_yaml
+from ppgen.definition import ContentFolder, Problem, load_yaml
 from ppgen.definition.checking import Check
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
@@ -26,7 +26,7 @@ from ppgen.sheets.spec.layouts import Layouts, load_layouts
 from ppgen.transcript import Transcript, transcripts_in
 from ppgen.transcript.pages import pages_below, read_told
 from ppgen.website import checks as website
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.checks import ToldCase
 
 _GAME = re.compile(r"^GAME\b", re.MULTILINE)
@@ -83,7 +83,7 @@ def content_problems(
     """
     problems: list[Problem] = []
     transcripts = read_transcripts(folder, problems)
-    shelf = Shelf.of(folder, problems)
+    shelf = ContentFolder.of(folder, problems)
     for system in shelf.systems.values():
         with pictures.thorough():
             problems += sheets.system_problems(system, folder, layouts) if layouts else []
@@ -100,7 +100,7 @@ def content_problems(
         made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
         key = str(folder), definition.id
         if key not in known or known[key][0] != made_of:
-            book = Book(definition, judges=judges)
+            book = GameModel(definition, judges=judges)
             case = ToldCase(definition, judges, layouts, book, of_game, thesaurus)
             known[key] = made_of, game_problems(case)
             del book, case

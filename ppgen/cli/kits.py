@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ppgen.judges import Judges
 
 
-class Made(NamedTuple):
+class WrittenKit(NamedTuple):
     """A file as it will be written."""
 
     style: str
@@ -68,19 +68,19 @@ def files(
     judges: Judges,
     *,
     svg: bool = False,
-) -> list[Made]:
+) -> list[WrittenKit]:
     """Make PDFs of one game on one paper, each in a style and of some sheets, maybe in a process of its own.
 
     The archive is followed by each kind of its sheets in a file of its own. With `svg`, what is no whole kit
     has its pages as SVG as well.
     """
     from ppgen.sheets import kit, load_layouts
-    from ppgen.sheets.makers import Making
+    from ppgen.sheets.makers import SheetCache
     from ppgen.sheets.subject import GameSubject
 
     (subject,) = subjects([name], content)
-    known, making = load_layouts(layouts), Making()
-    found: list[Made] = []
+    known, making = load_layouts(layouts), SheetCache()
+    found: list[WrittenKit] = []
     waiting = deque(wanted)
     while waiting:
         style, sheets = waiting.popleft()
@@ -98,7 +98,9 @@ def files(
         svgs = {file: sealed(data) for file, data in drawn.items()}
         pdf = sealed(made.pdf())
         jobs = tuple(job.record() for job in made.jobs)
-        found.append(Made(style, sheets, f"{made.name}.pdf", pdf, len(made.pages), kinds, svgs, jobs, html))
+        found.append(
+            WrittenKit(style, sheets, f"{made.name}.pdf", pdf, len(made.pages), kinds, svgs, jobs, html)
+        )
     return found
 
 

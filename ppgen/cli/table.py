@@ -51,7 +51,7 @@ class Decision(NamedTuple):
     told: Mapping[str | None, int]
 
 
-class Table:
+class ScreenGame:
     """One game at one screen, for people and for seats that play at random.
 
     Where a game has secrets and several people, a seat sees the screen only after the one before has left it.

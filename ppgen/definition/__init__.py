@@ -17,8 +17,8 @@ from ppgen.definition.facts import plain
 from ppgen.definition.game import Game
 from ppgen.definition.loader import (
     Catalogue,
+    ContentFolder,
     Definition,
-    Shelf,
     game_ids,
     load,
     load_game,
@@ -32,13 +32,13 @@ from ppgen.definition.validation import validate
 
 __all__ = [
     "Catalogue",
+    "ContentFolder",
     "Definition",
     "DefinitionError",
     "Document",
     "Game",
     "Problem",
     "Rules",
-    "Shelf",
     "System",
     "game_ids",
     "load",

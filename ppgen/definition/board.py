@@ -37,11 +37,11 @@ from ppgen.definition.lattice import Lattice
 from ppgen.definition.pits import Pits
 from ppgen.definition.points import Points
 from ppgen.definition.rings import Rings
-from ppgen.definition.selection import Places, Selection
-from ppgen.definition.space import Face, Pattern, Side, Space
+from ppgen.definition.selection import Selection, SpaceNames
+from ppgen.definition.space import Pattern, PrintedFace, Side, Space
 from ppgen.definition.tables import Tables
 
-__all__ = ["FAMILIES", "Board", "Exit", "Face", "Labels", "Side", "Space", "Spaces"]
+__all__ = ["FAMILIES", "Board", "Exit", "Labels", "PrintedFace", "Side", "Space", "Spaces"]
 
 
 @record
@@ -99,7 +99,7 @@ class Spaces:
     special: Flag | None = None
     """Whether they are drawn as spaces that differ from ordinary ones."""
 
-    def applied(self, spaces: dict[str, Space], places: Places) -> None:
+    def applied(self, spaces: dict[str, Space], places: SpaceNames) -> None:
         """Change the spaces that are meant."""
         given: dict[str, Any] = {
             each.name: value
@@ -152,7 +152,7 @@ class Board:
     def __post_init__(self) -> None:
         made = tuple(self._made())
         spaces = {space.id: space for space in (*made, *self.spaces)}
-        places = Places(spaces, self._dark())
+        places = SpaceNames(spaces, self._dark())
         for group in self.groups:
             group.applied(spaces, places)
         if made or self.groups:
@@ -191,7 +191,7 @@ class Board:
     def _dark(self) -> frozenset[str]:
         return frozenset[str]().union(*(family.dark() for family in self.families.values()))
 
-    def _way(self, places: Places) -> tuple[str, ...]:
+    def _way(self, places: SpaceNames) -> tuple[str, ...]:
         """Give the track space by space; names that lead nowhere stay, to be complained of."""
         way: list[str] = []
         for part in self.track:
@@ -200,9 +200,9 @@ class Board:
         return tuple(way)
 
     @property
-    def places(self) -> Places:
+    def places(self) -> SpaceNames:
         """The names of the spaces, by which selections are read."""
-        return Places([space.id for space in (*self._made(), *self.spaces)], self._dark())
+        return SpaceNames([space.id for space in (*self._made(), *self.spaces)], self._dark())
 
     def space(self, name: str) -> Space:
         """Find a space by its id. Raises KeyError if there is none."""

@@ -97,7 +97,7 @@ class CardRow:
 
 
 @record
-class Part:
+class CardPart:
     """Something on a card: exactly one of text, number, icon, picture and rule.
 
     `{column}` stands for what the card says in that column; a part that comes to nothing is left out.
@@ -139,7 +139,7 @@ class Part:
 class Column:
     """Parts of a band above one another."""
 
-    parts: Some[Part]
+    parts: Some[CardPart]
     """What is in it, from its top."""
     width: Size | None = None
     """Its width in millimetres; columns without one share what is left."""
@@ -148,7 +148,7 @@ class Column:
 
 
 @record
-class Band:
+class CardBand:
     """A part of a card's height, from edge to edge."""
 
     height: Size | None = None
@@ -190,7 +190,7 @@ class CardBack:
 
 
 @lru_cache(maxsize=64)
-def standard(width: float, said: frozenset[str]) -> tuple[Band, ...]:
+def standard(width: float, said: frozenset[str]) -> tuple[CardBand, ...]:
     """Return the layout of cards that bring none, for the columns that `Piece.layout` names.
 
     What no card of the deck says takes no room: the costs, and the band of pictures.
@@ -216,25 +216,25 @@ def _standard(
     rules: float,
     small: float,
     points: float,
-) -> tuple[Band, ...]:
+) -> tuple[CardBand, ...]:
     """Lay a card out: measures in millimetres, sizes of texts in points."""
     own = "{colour}"
     return (
-        Band(
+        CardBand(
             height=head,
             columns=(
                 Column(
                     width=coin + 2.4,
                     at="top",
-                    parts=(Part(number="{cost}", size=coin, coin=True, colour=own),),
+                    parts=(CardPart(number="{cost}", size=coin, coin=True, colour=own),),
                 ),
                 Column(
                     at="top",
                     parts=(
-                        Part(
+                        CardPart(
                             text="{name}", size=title, least=8, lines=1, weight="display", above=coin * 0.13
                         ),
-                        Part(
+                        CardPart(
                             text="{type}",
                             size=small,
                             lines=1,
@@ -246,39 +246,41 @@ def _standard(
                 ),
             ),
         ),
-        Band(
+        CardBand(
             height=picture,
             ground="{tint}",
             cuts="{cuts}",
             columns=(
                 Column(
-                    width=coin, at="top", parts=(Part(icon="{icon}", size=coin / 2, colour=own, above=2.4),)
+                    width=coin,
+                    at="top",
+                    parts=(CardPart(icon="{icon}", size=coin / 2, colour=own, above=2.4),),
                 ),
-                Column(parts=(Part(picture="{picture}", size=icon, colour=own),)),
-                Column(width=coin, parts=(Part(text="{corner}", size=small),)),
+                Column(parts=(CardPart(picture="{picture}", size=icon, colour=own),)),
+                Column(width=coin, parts=(CardPart(text="{corner}", size=small),)),
             ),
         ),
-        Band(
+        CardBand(
             columns=(
-                Column(at="top", parts=(Part(text="{rules}", size=rules, least=8, above=rules * 0.35),)),
+                Column(at="top", parts=(CardPart(text="{rules}", size=rules, least=8, above=rules * 0.35),)),
             )
         ),
-        Band(
+        CardBand(
             height=picture * 0.6,
             columns=(
                 Column(
                     at="bottom",
                     parts=(
-                        Part(rule=picture * 0.55, colour=own),
-                        Part(text="{flavour}", size=small, weight="italic", colour="muted", above=2.6),
-                        Part(text="{foot}", size=7.2, colour="muted", above=2.4),
+                        CardPart(rule=picture * 0.55, colour=own),
+                        CardPart(text="{flavour}", size=small, weight="italic", colour="muted", above=2.6),
+                        CardPart(text="{foot}", size=7.2, colour="muted", above=2.4),
                     ),
                 ),
-                Column(width=points, at="bottom", parts=(Part(icon="{badge}", size=points, colour=own),)),
+                Column(width=points, at="bottom", parts=(CardPart(icon="{badge}", size=points, colour=own),)),
                 Column(
                     width=points * 1.15,
                     at="bottom",
-                    parts=(Part(number="{points}", size=points, align="right"),),
+                    parts=(CardPart(number="{points}", size=points, align="right"),),
                 ),
             ),
         ),
@@ -446,7 +448,7 @@ _MEANT: Mapping[str, tuple[str, ...]] = {
 _NEAR = 0.85
 
 
-def columns_of(layout: Sequence[Band]) -> Mapping[str, tuple[int | str, ...]]:
+def columns_of(layout: Sequence[CardBand]) -> Mapping[str, tuple[int | str, ...]]:
     """Return the columns that a layout asks for, and for each the steps to where it does so first."""
     found: dict[str, tuple[int | str, ...]] = {}
     for at, band in enumerate(layout):
@@ -464,7 +466,7 @@ def columns_of(layout: Sequence[Band]) -> Mapping[str, tuple[int | str, ...]]:
     return found
 
 
-def unused(piece_layout: Sequence[Band], rows: Sequence[CardRow]) -> Iterator[tuple[str, str | None]]:
+def unused(piece_layout: Sequence[CardBand], rows: Sequence[CardRow]) -> Iterator[tuple[str, str | None]]:
     """Yield each column that no card is printed with, and the one that was meant by it, if it looks so."""
     asked = columns_of(piece_layout or _POKER).keys()
     columns = rows[0].columns if rows else {}

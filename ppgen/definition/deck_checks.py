@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ppgen.definition.cards import BROUGHT, KEYS_OF_PARTS, KINDS_OF_PART, Part, columns_of, unused
+from ppgen.definition.cards import BROUGHT, KEYS_OF_PARTS, KINDS_OF_PART, CardPart, columns_of, unused
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.problems import Problem, listed, suggestion
 from ppgen.definition.system import Piece, Surface
@@ -56,7 +56,7 @@ def _parts(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
                 yield from _part(document, steps, part)
 
 
-def _part(document: Document, steps: Steps, part: Part) -> Iterator[Problem]:
+def _part(document: Document, steps: Steps, part: CardPart) -> Iterator[Problem]:
     """Yield what a part cannot be, and keys that say nothing of what it is."""
     given = [kind for kind in KINDS_OF_PART if getattr(part, kind) is not None]
     if len(given) != 1:

@@ -49,7 +49,7 @@ _RETURN = re.compile("\r")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}")
 
 
-class Span(NamedTuple):
+class SourceSpan(NamedTuple):
     """Where a value stands in the text: line and column from 1, and character offsets from 0."""
 
     line: int
@@ -68,9 +68,9 @@ class Document:
     """The source."""
     data: Any
     """dict, list, str, int, float, bool or None; keys are str or int."""
-    values: Mapping[Steps, Span]
+    values: Mapping[Steps, SourceSpan]
     """Where each value stands."""
-    keys: Mapping[Steps, Span]
+    keys: Mapping[Steps, SourceSpan]
     """Where the key of each entry stands."""
 
     def value(self, steps: Steps) -> Any:
@@ -121,14 +121,14 @@ def parse_yaml(text: str, name: str, *, line: int = 1, column: int = 1) -> Docum
 
     Raises DefinitionError with every problem up to the first that keeps the text from being read on.
     """
-    reader = _Reader(text, name, line, column)
+    reader = _YamlReader(text, name, line, column)
     data = reader.read()
     if reader.problems:
         raise DefinitionError(reader.problems)
     return Document(name, text, data, reader.values, reader.keys)
 
 
-class _Reader:
+class _YamlReader:
     """Builds plain data from the events of the YAML parser."""
 
     def __init__(self, text: str, name: str, line: int, column: int) -> None:
@@ -137,8 +137,8 @@ class _Reader:
         self.line = line
         self.column = column
         self.problems: list[Problem] = []
-        self.values: dict[Steps, Span] = {}
-        self.keys: dict[Steps, Span] = {}
+        self.values: dict[Steps, SourceSpan] = {}
+        self.keys: dict[Steps, SourceSpan] = {}
 
     def read(self) -> Any:
         """Return the data of the one document."""
@@ -146,7 +146,7 @@ class _Reader:
 
         if found := stray(self.text):
             before = self.text[: found.start()]
-            span = Span(before.count("\n"), found.start() - before.rfind("\n") - 1, 0, 0)
+            span = SourceSpan(before.count("\n"), found.start() - before.rfind("\n") - 1, 0, 0)
             self.complain(self.placed(span), not_allowed(found[0]))
             return None
         events = yaml.parse(self.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
@@ -154,13 +154,15 @@ class _Reader:
             return self.document(events)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            span = Span(mark.line, mark.column, mark.index, mark.index) if mark else Span(0, 0, 0, 0)
+            span = (
+                SourceSpan(mark.line, mark.column, mark.index, mark.index) if mark else SourceSpan(0, 0, 0, 0)
+            )
             self.complain(self.placed(span), self.explained(error.problem or error.context or "", span))
         except _TooMuch as error:
             self.complain(error.span, str(error))
         return None
 
-    def explained(self, problem: str, span: Span) -> str:
+    def explained(self, problem: str, span: SourceSpan) -> str:
         """Say in our words what the YAML parser could not read."""
         lines = self.text.split("\n")
         here = lines[span.line] if span.line < len(lines) else ""
@@ -185,7 +187,7 @@ class _Reader:
                     self.complain(self.span(event), "a file holds one document; take out this '---'")
             elif kind not in ("StreamStartEvent", "StreamEndEvent", "DocumentEndEvent"):
                 data = self.node(event, events, ())
-        self.values.setdefault((), Span(self.line, self.column, 0, 0))
+        self.values.setdefault((), SourceSpan(self.line, self.column, 0, 0))
         return data
 
     def node(self, event: Any, events: Iterator[Any], steps: Steps) -> Any:
@@ -243,16 +245,18 @@ class _Reader:
             entries[key] = self.node(next(events), events, here)
         return entries
 
-    def span(self, event: Any) -> Span:
+    def span(self, event: Any) -> SourceSpan:
         """Say where an event stands in the file."""
         start = event.start_mark
-        return Span(start.line + self.line, start.column + self.column, start.index, event.end_mark.index)
+        return SourceSpan(
+            start.line + self.line, start.column + self.column, start.index, event.end_mark.index
+        )
 
-    def placed(self, span: Span) -> Span:
+    def placed(self, span: SourceSpan) -> SourceSpan:
         """Move a place in the text, counted from 0, to its place in the file."""
-        return Span(span.line + self.line, span.column + self.column, span.start, span.end)
+        return SourceSpan(span.line + self.line, span.column + self.column, span.start, span.end)
 
-    def complain(self, span: Span, message: str) -> None:
+    def complain(self, span: SourceSpan, message: str) -> None:
         """Note a problem."""
         self.problems.append(Problem(self.name, span.line, span.column, message))
 
@@ -260,7 +264,7 @@ class _Reader:
 class _TooMuch(Exception):
     """Depth or number went beyond all use."""
 
-    def __init__(self, span: Span, message: str) -> None:
+    def __init__(self, span: SourceSpan, message: str) -> None:
         self.span = span
         super().__init__(message)
 

@@ -29,7 +29,7 @@ from ppgen.definition.fields import (
 )
 from ppgen.definition.laying import Place
 from ppgen.definition.standin import StandIn
-from ppgen.definition.step import Step
+from ppgen.definition.step import StepOfSetup
 
 Stock = Annotated[Whole, Between(0, 10_000)]
 """How many pieces of a kind a game has."""
@@ -159,7 +159,7 @@ class Equipment:
 
 
 @record
-class Look:
+class GameLook:
     """The game's own colour and sign."""
 
     accent: Colour
@@ -281,7 +281,7 @@ class Setup:
     position: FreeData = field(default_factory=nothing)
     """The judge's position at the beginning (for a setup with chance, an example of one); a new game if
     nothing is given."""
-    steps: Few[Step]
+    steps: Few[StepOfSetup]
     """What to do, in order."""
     note: Prose | None = None
     """What to know besides, such as that a layout is only an example."""
@@ -342,7 +342,7 @@ class Option:
 
 
 @record
-class Use:
+class PieceUse:
     """What all pieces of a kind are in the game."""
 
     piece: Id
@@ -381,13 +381,13 @@ class Game:
     """How long it takes."""
     equipment: Few[Equipment]
     """What to bring: sets of pieces that ppgen has, and what the kit does not hold."""
-    look: Look
+    look: GameLook
     """Its colour and sign."""
     seats: Seats
     """Who can sit where."""
     components: Few[Component]
     """Every piece, accounted for."""
-    uses: Few[Use] = ()
+    uses: Few[PieceUse] = ()
     """What the pieces of a kind are, where the rows of components would not read as a sentence."""
     board: Board
     """Where things can be."""

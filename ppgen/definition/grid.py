@@ -13,7 +13,7 @@ from ppgen.definition.edges import WIDTH, Corner, Edge, Meetings, topology
 from ppgen.definition.family import Family, Prints
 from ppgen.definition.fields import Between, Flag, Number, Shorthand, Units, Whole, record
 from ppgen.definition.problems import Problem
-from ppgen.definition.selection import Places, Selection, unmeant
+from ppgen.definition.selection import Selection, SpaceNames, unmeant
 from ppgen.definition.space import CELL, Shape, Space
 
 HEX = 2 / math.sqrt(3)
@@ -32,7 +32,7 @@ def read_grid(value: Any) -> Any:
     return {"columns": int(found[1]), "rows": int(found[2]), **kinds.get(found[3], {})}
 
 
-class Cell(NamedTuple):
+class GridCell(NamedTuple):
     """A cell by its name, and how far it lies along the columns to the east and the rows to the north.
 
     Of hexagons both count along lines of cells, so that neighbours differ by the same everywhere.
@@ -128,7 +128,7 @@ class Grid(Family):
         corners: Mapping[Which, Sequence[Corner]] = {"inner": found.inner_corners(), "all": found.corners}
         return edges.get(self.edges, ()), corners.get(self.corners, ())
 
-    def every(self) -> list[Cell]:
+    def every(self) -> list[GridCell]:
         """List the cells, those that are left out too."""
         cells = [self._cell(column, row) for row in range(self.rows) for column in range(self.columns)]
         if self.form == "hexagon" and self.cells != "square":
@@ -136,11 +136,11 @@ class Grid(Family):
             cells = [cell for cell in cells if side <= cell.east - cell.north + self.rows - 1 <= 3 * side]
         return cells
 
-    def all(self) -> list[Cell]:
+    def all(self) -> list[GridCell]:
         """List the cells that are there."""
         cells = self.every()
         if self.without:
-            gone = set(Places([cell.name for cell in cells], self.dark()).all(self.without))
+            gone = set(SpaceNames([cell.name for cell in cells], self.dark()).all(self.without))
             cells = [cell for cell in cells if cell.name not in gone]
         left = min((cell.left for cell in cells), default=0.0)
         top = min((cell.top for cell in cells), default=0.0)
@@ -190,23 +190,23 @@ class Grid(Family):
             message = "a hexagon has as many columns as rows, an odd number: twice a side less one"
             yield document.problem((*here, "form"), message)
         if self.without:
-            whole = Places([cell.name for cell in self.every()], self.dark())
+            whole = SpaceNames([cell.name for cell in self.every()], self.dark())
             yield from unmeant(document, (*here, "without"), self.without, whole)
         if not self.all():
             yield document.problem(here, "no cell is left of the grid", at_key=True)
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> GridCell:
         name = _named(column, row)
         if self.cells == "square":
-            return Cell(name, column, row, column, self.rows - row - 1)
+            return GridCell(name, column, row, column, self.rows - row - 1)
         shifted = self.form == "rectangle"
         north = self.rows - row - 1
         step = HEX * 0.75
         if self.cells == "hex":
             left = column + (row % 2 if shifted else row) / 2
-            return Cell(name, column - (row // 2 if shifted else 0), north, left, row * step)
+            return GridCell(name, column - (row // 2 if shifted else 0), north, left, row * step)
         top = row + (column % 2 if shifted else column) / 2
-        return Cell(name, column, north + (column // 2 if shifted else 0), column * step, top)
+        return GridCell(name, column, north + (column // 2 if shifted else 0), column * step, top)
 
 
 def _named(column: int, row: int) -> str:

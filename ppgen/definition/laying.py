@@ -33,7 +33,7 @@ def _read(words: str) -> dict[str, Any]:
 
 
 @record
-class Laid:
+class LaidPieces:
     """Equal pieces at one place."""
 
     piece: Id
@@ -50,7 +50,7 @@ class Laid:
     """How far it is turned, in degrees clockwise."""
 
 
-LaidHere = Annotated[tuple[Laid, ...], Most(50, least=1), Shorthand(read_laid, 200)]
+LaidHere = Annotated[tuple[LaidPieces, ...], Most(50, least=1), Shorthand(read_laid, 200)]
 """Pieces at a place: `man black`, `4 man black`, several parted by commas, or a list."""
 Where = Annotated[str, Most(200), Checked(name, {"type": ["string", "integer"]}, first=True)]
 Place = Annotated[Mapping[Where, LaidHere], Most(200), Checked(frozen)]

@@ -120,7 +120,7 @@ class Shot:
 
 
 @record
-class Strip:
+class PictureStrip:
     """Pictures in rows, read from left to right: steps of a proven example."""
 
     example: Id | None = None
@@ -136,7 +136,7 @@ class Strip:
 
 
 @record
-class Row:
+class LessonRow:
     """A row of things to know: a sign, and words."""
 
     number: Name | None = None
@@ -152,14 +152,14 @@ class Row:
 
 
 @record
-class Rows:
+class LessonRows:
     """Rows of things to know, every other one tinted."""
 
     heads: Few[Line] = ()
     """Heads of the columns."""
     widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
-    rows: Some[Row]
+    rows: Some[LessonRow]
     """The rows."""
 
 
@@ -176,7 +176,7 @@ class Doubt:
 
 
 @record
-class Part:
+class LessonPart:
     """A part of a page: its head, and what stands below it, in this order."""
 
     title: Line | None = None
@@ -185,9 +185,9 @@ class Part:
     """A sentence beside the head."""
     seating: Seating | None = None
     """The table as the game begins."""
-    strip: Strip | None = None
+    strip: PictureStrip | None = None
     """Pictures of a turn."""
-    rows: Rows | None = None
+    rows: LessonRows | None = None
     """Things to know."""
     text: Few[Prose] = ()
     """Paragraphs."""
@@ -207,16 +207,16 @@ class Learn:
     """The game and what wins, in two sentences."""
     needs: Few[Need] = ()
     """What to have at the table."""
-    across: Few[Part] = ()
+    across: Few[LessonPart] = ()
     """What stands over both inner pages."""
-    left: Few[Part] = ()
+    left: Few[LessonPart] = ()
     """What stands on the left inner page, below that."""
-    right: Few[Part] = ()
+    right: Few[LessonPart] = ()
     """What stands on the right inner page."""
-    back: Few[Part] = ()
+    back: Few[LessonPart] = ()
     """What stands on the last page."""
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[LessonPart, ...]:
         """Its parts, in reading order."""
         return (*self.across, *self.left, *self.right, *self.back)

@@ -9,7 +9,7 @@ from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import Markup, hints
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.definition.rules import Rules
-from ppgen.definition.text import MarkupError, Run, Shown, parse
+from ppgen.definition.text import MarkupError, Shown, TextRun, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class Targets:
         return iter(self._targets)
 
     def find(self, words: str) -> Target | None:
-        """Return what some words lead to, as a `Run.target` has them; None if they lead nowhere."""
+        """Return what some words lead to, as a `TextRun.target` has them; None if they lead nowhere."""
         return self._targets.get(words) or self._targets.get(words.casefold())
 
-    def named(self, run: Run) -> Target | None:
+    def named(self, run: TextRun) -> Target | None:
         """Return what a link is shown by the name of.
 
         None if it shows its words: it has some of its own, names a term, or leads nowhere.
@@ -55,7 +55,7 @@ class Targets:
     def showing(self, names: Mapping[str, str]) -> Shown:
         """Say what runs show where sections, clauses and rulings have some names, by their ids."""
 
-        def shown(run: Run) -> str:
+        def shown(run: TextRun) -> str:
             found = self.named(run)
             return run.text if found is None else names[found.id]
 

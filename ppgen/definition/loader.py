@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-from ppgen.definition.board import Face
+from ppgen.definition.board import PrintedFace
 from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game, Terms
 from ppgen.definition.game_checks import check_game
@@ -75,7 +75,7 @@ class Definition:
         """The game systems it is played with."""
         return {name: system for name, system in self.systems.items() if name != self.id}
 
-    def face_name(self, face: Face) -> str:
+    def face_name(self, face: PrintedFace) -> str:
         """Name a face of its systems in words, such as "heart 5" or "sun ace"."""
         system = next(system for system in self.systems.values() if face.suit in system.suit_ids)
         return f"{system.suit(face.suit).singular} {system.rank(face.value).name}"
@@ -97,7 +97,7 @@ class Catalogue:
 def load(content: Path | None = None) -> Catalogue:
     """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
     problems: list[Problem] = []
-    shelf = Shelf.of(content_dir(content), problems)
+    shelf = ContentFolder.of(content_dir(content), problems)
     games = {definition.id: definition for definition in shelf.games(problems)}
     if problems:
         raise DefinitionError(problems)
@@ -107,7 +107,7 @@ def load(content: Path | None = None) -> Catalogue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Shelf:
+class ContentFolder:
     """A content folder whose games are read one at a time, so that no more than one need be held."""
 
     folder: Path
@@ -119,7 +119,7 @@ class Shelf:
     """The games that can be read if they are as they should be."""
 
     @classmethod
-    def of(cls, folder: Path, problems: list[Problem]) -> Shelf:
+    def of(cls, folder: Path, problems: list[Problem]) -> ContentFolder:
         """Read what all games share, and add to a list what is wrong with it; then no game can be read."""
         site = attempt(problems, partial(load_site, folder))
         systems = attempt(problems, partial(load_systems, folder))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
-from ppgen.definition.text import Run
+from ppgen.definition.text import TextRun
 
-Linked = Callable[[Run], str]
+Linked = Callable[[TextRun], str]
 """How a link is written as HTML."""
 
 
-def prose_html(runs: Iterable[Run], linked: Linked) -> str:
+def prose_html(runs: Iterable[TextRun], linked: Linked) -> str:
     """Write runs as HTML, with the line breaks that they have."""
     return "".join(_styled(run, linked) for run in runs)
 
 
-def unlinked(run: Run) -> str:
+def unlinked(run: TextRun) -> str:
     """Write a link as its words, where nothing can be linked to."""
     return broken(run.text)
 
@@ -26,7 +26,7 @@ def broken(text: str) -> str:
     return escape(text).replace("\n", "<br>")
 
 
-def _styled(run: Run, linked: Linked) -> str:
+def _styled(run: TextRun, linked: Linked) -> str:
     if run.target is not None:
         written = linked(run)
     else:

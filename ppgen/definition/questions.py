@@ -4,7 +4,7 @@ from ppgen.definition.fields import Few, Id, Line, Many, Some, record
 
 
 @record
-class Asked:
+class AskedQuestion:
     """Questions that have one answer."""
 
     answers: Some[Id]
@@ -19,5 +19,5 @@ class Questions:
 
     names: Few[Line] = ()
     """What players call the game, besides its title."""
-    questions: Many[Asked] = ()
+    questions: Many[AskedQuestion] = ()
     """What they ask."""

@@ -30,7 +30,7 @@ class Unknown(LookupError):
     """A part of a selection that means no space; the message says what would be right."""
 
 
-class Places:
+class SpaceNames:
     """The names of spaces in the order of their board, by which selections are read.
 
     `coloured` are the squares of a chequered grid.
@@ -154,7 +154,7 @@ def _coordinate(name: str, group: int) -> int:
     return int(found[2]) if group == 2 else ascii_lowercase.index(found[1])
 
 
-def complaint(places: Places, part: Any) -> str | None:
+def complaint(places: SpaceNames, part: Any) -> str | None:
     """Say why a part of a selection means nothing; None if it means something."""
     try:
         return None if places.find(part) else f"{part!r} means no space"
@@ -162,7 +162,9 @@ def complaint(places: Places, part: Any) -> str | None:
         return str(unknown)
 
 
-def unmeant(document: Document, steps: Steps, selection: Sequence[str], places: Places) -> Iterator[Problem]:
+def unmeant(
+    document: Document, steps: Steps, selection: Sequence[str], places: SpaceNames
+) -> Iterator[Problem]:
     """Yield every part of a selection that means no space."""
     for number, part in enumerate(selection):
         wrong = complaint(places, part)

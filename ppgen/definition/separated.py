@@ -19,7 +19,7 @@ _OPEN = re.compile(r'[ ]*"')
 _IN_QUOTES = re.compile(r'"[^"]*"')
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """What stands in a cell, and where, counted from 1."""
 
     text: str
@@ -27,14 +27,14 @@ class Cell(NamedTuple):
     column: int
 
 
-def read_separated(path: Path, root: Path) -> list[list[Cell]]:
+def read_separated(path: Path, root: Path) -> list[list[TableCell]]:
     """Read the rows of a file inside `root`, without those that are empty. Raises DefinitionError."""
     # Lines may end as on a Macintosh, also within cells.
     raw = read_bytes(path, root).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     return separated(decoded(raw, shown(path)).removeprefix("\ufeff"), shown(path))
 
 
-def separated(text: str, name: str) -> list[list[Cell]]:
+def separated(text: str, name: str) -> list[list[TableCell]]:
     """Read the rows of a text, without those that are empty. Raises DefinitionError."""
     said = _SAID.match(text)
     start = said.end() if said else 0
@@ -50,9 +50,9 @@ def _guessed(text: str) -> str:
     return max(_SEPARATORS, key=lambda separator: (bare.count(separator), separator == ","))
 
 
-def _rows(text: str, start: int, separator: str, name: str) -> Iterator[list[Cell]]:
+def _rows(text: str, start: int, separator: str, name: str) -> Iterator[list[TableCell]]:
     plain = re.compile(f"[^{re.escape(separator)}\n]*")
-    row: list[Cell] = []
+    row: list[TableCell] = []
     at, line, begins = start, 1 + text.count("\n", 0, start), start
     while at < len(text) or row:  # after a separator one more cell begins, even where the text ends
         here = line, at - begins + 1
@@ -76,7 +76,7 @@ def _rows(text: str, start: int, separator: str, name: str) -> Iterator[list[Cel
         else:
             found = plain.match(text, at)
             value, at = (found[0], found.end()) if found else ("", at)
-        row.append(Cell(value, *here))
+        row.append(TableCell(value, *here))
         if at < len(text) and text[at] == separator:
             at += 1
             continue

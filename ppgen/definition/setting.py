@@ -8,16 +8,16 @@ from itertools import islice
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Component, Game, Setup
-from ppgen.definition.laying import Laid
+from ppgen.definition.laying import LaidPieces
 from ppgen.definition.problems import Problem, listed, suggestion
-from ppgen.definition.selection import Places, complaint, parted
+from ppgen.definition.selection import SpaceNames, complaint, parted
 from ppgen.definition.system import System
 
 MOST = 2000
 """Pieces of a setup."""
 
 
-def laid_out(game: Game, systems: Mapping[str, System], setup: Setup) -> list[tuple[str, Laid]]:
+def laid_out(game: Game, systems: Mapping[str, System], setup: Setup) -> list[tuple[str, LaidPieces]]:
     """List for each place in turn what lies there, as a setup says."""
     names, kinds = Keys(game), _kinds(systems.values())
     every = (
@@ -33,7 +33,7 @@ def _kinds(systems: Iterable[System]) -> Mapping[str, System]:
     return {piece: system for system in reversed([*systems]) for piece in system.piece_ids}
 
 
-def _meant(laid: Laid, kinds: Mapping[str, System]) -> Laid:
+def _meant(laid: LaidPieces, kinds: Mapping[str, System]) -> LaidPieces:
     """Read `card mill` as a card of a deck and `d6 4` as a value, where no suit is called so."""
     if not laid.suit or laid.value or laid.piece not in kinds:
         return laid
@@ -52,7 +52,7 @@ class Keys:
         self.trays = {tray.id: tray.of for tray in game.trays}
 
     @cached_property
-    def spaces(self) -> Places:
+    def spaces(self) -> SpaceNames:
         """The names of the spaces."""
         return self.game.board.places
 
@@ -102,7 +102,7 @@ def check_places(document: Document, game: Game, systems: Mapping[str, System]) 
 
 
 def _check_pieces(
-    document: Document, steps: Steps, held: Sequence[Laid], systems: Sequence[System]
+    document: Document, steps: Steps, held: Sequence[LaidPieces], systems: Sequence[System]
 ) -> Iterator[Problem]:
     kinds = _kinds(systems)
     for number, laid in enumerate(_meant(laid, kinds) for laid in held):

@@ -13,7 +13,7 @@ FILE = "site.yml"
 
 
 @record
-class Link:
+class SiteLink:
     """A place elsewhere to which every page leads."""
 
     title: Line
@@ -57,7 +57,7 @@ class Site:
     """Paragraphs that begin the page of credits."""
     footer: Prose | None = None
     """A line at the foot of every page."""
-    links: Few[Link] = ()
+    links: Few[SiteLink] = ()
     """Links at the foot of every page."""
     address: Url | None = None
     """Where the site is, such as https://example.org/games: for the codes on the covers of kits, and for

@@ -37,7 +37,7 @@ ENTER = "enter"
 
 
 @record
-class Face:
+class PrintedFace:
     """The printed face of a piece."""
 
     suit: Id
@@ -70,7 +70,7 @@ class Space:
     tiles lie."""
     label: Name | None = None
     """What is printed on it as its name; its id if nothing is given."""
-    tile: Face | None = None
+    tile: PrintedFace | None = None
     """The face that lies there from the beginning to the end, if it is always the same."""
     name: Line | None = None
     """Its proper name, if it has one."""

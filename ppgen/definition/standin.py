@@ -23,7 +23,7 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.laying import LaidHere
-from ppgen.definition.step import Step
+from ppgen.definition.step import StepOfSetup
 
 NEAR = 1e-6
 Spot = tuple[float, float]
@@ -32,7 +32,7 @@ Kind = tuple[str, str | None]
 
 
 @record
-class Man:
+class StandInMan:
     """What stands for the men of a kind."""
 
     piece: Id
@@ -61,26 +61,26 @@ class StandIn:
     """Whether a space of the board is a whole tile, or a quarter of one."""
     board: Board | None = None
     """The board, if it is another, such as a smaller one."""
-    men: Some[Man]
+    men: Some[StandInMan]
     """What stands for the pieces."""
     position: FreeData = field(default_factory=nothing)
     """The judge's position at the beginning; a new game if nothing is given."""
     players: Annotated[Whole, Between(1, 20)] = 2
     """For how many players it is drawn."""
-    steps: Few[Step]
+    steps: Few[StepOfSetup]
     """What to do, in order."""
     note: Prose | None = None
     """What to know besides."""
     recorded: Few[Line] = ()
     """What it is called in records of portable piecepack notation (PPN) that others write."""
 
-    def man(self, piece: str, suit: str | None) -> Man | None:
+    def man(self, piece: str, suit: str | None) -> StandInMan | None:
         """Find what stands for a piece."""
         return next((man for man in self.men if man.piece == piece and man.suit in (None, suit)), None)
 
 
 @dataclass(frozen=True)
-class Ground:
+class StandInGround:
     """Where the spaces of a board come to lie on tiles, in spaces from the left top corner."""
 
     spaces: Mapping[str, Spot]
@@ -89,7 +89,7 @@ class Ground:
     """Spaces along the edge of a tile."""
 
 
-def ground_of(board: Board, space: Literal["tile", "quarter"]) -> Ground:
+def ground_of(board: Board, space: Literal["tile", "quarter"]) -> StandInGround:
     """Lay tiles under the spaces of a board: under each one, or a tile under four.
 
     Spaces stay as they lie to each other, and come apart only so far that no two of their tiles overlap.
@@ -101,11 +101,11 @@ def ground_of(board: Board, space: Literal["tile", "quarter"]) -> Ground:
     top = min((y for _, y in middles.values()), default=0.0)
     spaces = {name: ((x - left) / across, (y - top) / down) for name, (x, y) in middles.items()}
     if space == "tile":
-        return Ground(spaces, tuple(spaces.values()), 1)
+        return StandInGround(spaces, tuple(spaces.values()), 1)
     blocks = dict.fromkeys(
         (math.floor(x / 2 + NEAR) * 2.0, math.floor(y / 2 + NEAR) * 2.0) for x, y in spaces.values()
     )
-    return Ground(spaces, tuple(blocks), 2)
+    return StandInGround(spaces, tuple(blocks), 2)
 
 
 def _pairs(middles: Mapping[str, Spot]) -> Iterator[tuple[Spot, Spot]]:

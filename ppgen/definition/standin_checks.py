@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator
 from ppgen.definition.board import Board
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.problems import Problem, suggestion
-from ppgen.definition.standin import Kind, Man, StandIn, ground_of
+from ppgen.definition.standin import Kind, StandIn, StandInMan, ground_of
 from ppgen.definition.system import System
 
 
-def supply(system: System, man: Man, sets: int) -> int:
+def supply(system: System, man: StandInMan, sets: int) -> int:
     """Count the pieces of so many sets that can stand for a kind of men."""
     kinds = dict.fromkeys((laid.piece, laid.suit, laid.value) for laid in man.by)
     return sum(

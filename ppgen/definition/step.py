@@ -4,7 +4,7 @@ from ppgen.definition.fields import Line, Name, Prose, record
 
 
 @record
-class Step:
+class StepOfSetup:
     """One step of setting up."""
 
     title: Line

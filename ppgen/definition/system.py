@@ -3,7 +3,7 @@
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, cast
 
-from ppgen.definition.cards import Band, CardBack, CardData, CardRow, CardType
+from ppgen.definition.cards import CardBack, CardBand, CardData, CardRow, CardType
 from ppgen.definition.fields import (
     Between,
     Count,
@@ -143,7 +143,7 @@ class Piece:
     """The cards, as a CSV file beside this one, whose first row names the columns."""
     cards: Many[CardData] = ()
     """The cards, one row each: `count`, and what the layout asks for."""
-    layout: Few[Band] = ()
+    layout: Few[CardBand] = ()
     """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon,
     rules, flavour and points."""
     types: Few[CardType] = ()

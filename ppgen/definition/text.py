@@ -28,7 +28,7 @@ _LINK = re.compile(r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A stretch of text in one style."""
 
     text: str
@@ -47,9 +47,9 @@ class Run:
         return f"[[{self.text}|{self.target}]]" if self.words else f"[[{self.target}]]"
 
 
-Prose = str | Iterable[Run]
+Prose = str | Iterable[TextRun]
 """Prose as it was written, or what was read of it."""
-Shown = Callable[[Run], str]
+Shown = Callable[[TextRun], str]
 """What a run shows; see `ppgen.definition.links.Targets.showing`."""
 
 
@@ -65,12 +65,12 @@ class MarkupError(ValueError):
 
 
 @lru_cache(maxsize=4096)  # a clause is read for its page, its preview, the data and the checks
-def parse(text: str, *, links: bool = True) -> tuple[Run, ...]:
+def parse(text: str, *, links: bool = True) -> tuple[TextRun, ...]:
     """Split prose into runs, in which a line break is one that was written. Raises MarkupError.
 
     Without `links` there are no links and no code, either: so on cards.
     """
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     opened: dict[str, int] = {}
     held = ""
     position = 0
@@ -78,7 +78,7 @@ def parse(text: str, *, links: bool = True) -> tuple[Run, ...]:
     def release() -> None:
         nonlocal held
         if held:
-            runs.append(Run(held, bold="**" in opened, italic="*" in opened))
+            runs.append(TextRun(held, bold="**" in opened, italic="*" in opened))
         held = ""
 
     while token := _TOKEN.search(text, position):
@@ -134,13 +134,13 @@ def _turned(text: str, token: re.Match[str], opened: Mapping[str, int]) -> tuple
     return marks
 
 
-def _linked(text: str, token: re.Match[str], *, bold: bool, italic: bool) -> Run:
+def _linked(text: str, token: re.Match[str], *, bold: bool, italic: bool) -> TextRun:
     """Read code or a link. Raises MarkupError."""
     whole = _whole(text, token[0], token.start())
     if token[0] == "`":
-        return Run(whole[1], bold=bold, italic=italic, code=True)
+        return TextRun(whole[1], bold=bold, italic=italic, code=True)
     words, target = (part and " ".join(part.split()) for part in whole.groups())
-    return Run(words or target, bold, italic, target=target, words=words is not None)
+    return TextRun(words or target, bold, italic, target=target, words=words is not None)
 
 
 def _whole(text: str, mark: str, start: int) -> re.Match[str]:
@@ -175,22 +175,22 @@ def escaped(words: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", words)
 
 
-def read(prose: Prose) -> Iterable[Run]:
+def read(prose: Prose) -> Iterable[TextRun]:
     """Parse prose, unless that has been done. Raises MarkupError."""
     return parse(prose) if isinstance(prose, str) else prose
 
 
-def slanted(prose: str) -> tuple[Run, ...]:
+def slanted(prose: str) -> tuple[TextRun, ...]:
     """Set prose in italics from end to end, without styles of its own. Raises MarkupError."""
     return tuple(replace(run, bold=False, italic=True) for run in parse(prose.strip()))
 
 
-def paragraphs(text: str) -> tuple[tuple[Run, ...], ...]:
+def paragraphs(text: str) -> tuple[tuple[TextRun, ...], ...]:
     """Split prose at empty lines and parse each paragraph. Raises MarkupError."""
     return tuple(parse(part.strip()) for part in _GAP.split(text) if part.strip())
 
 
-def as_written(run: Run) -> str:
+def as_written(run: TextRun) -> str:
     """Show a link that has no words as its target was written."""
     return run.text
 

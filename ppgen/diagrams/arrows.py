@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ppgen.definition.board import Board
-from ppgen.diagrams.edges import Edge, direction
+from ppgen.diagrams.edges import SpaceSide, direction
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Path, Transform, filled, stroked
@@ -22,7 +22,7 @@ def arrowhead(x: float, y: float, heading: float, size: float) -> Group:
     return Group(head, Transform.translate(x, y) @ Transform.rotate(heading) @ Transform.scale(size / 2))
 
 
-def arrows(lines: Iterable[Edge], board: Board, m: Measures) -> Iterator[Item]:
+def arrows(lines: Iterable[SpaceSide], board: Board, m: Measures) -> Iterator[Item]:
     """Draw the arrows of a track: on the edges of tiles, between bare spots, round the corners of strips."""
     for edge in lines:
         if edge.kind != "wall":

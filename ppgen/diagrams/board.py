@@ -10,7 +10,7 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit, Space
 from ppgen.diagrams.arrows import arrows
 from ppgen.diagrams.boards.arts import Drawn, drawn
-from ppgen.diagrams.edges import Edge, edges, merged
+from ppgen.diagrams.edges import SpaceSide, edges, merged
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spaces import space_group
 from ppgen.drawing.box import around
@@ -62,7 +62,7 @@ def _coloured(space: Space, definition: Definition, families: Sequence[Drawn]) -
 
 
 @lru_cache(maxsize=32)
-def _edges(definition: Definition) -> list[Edge]:
+def _edges(definition: Definition) -> list[SpaceSide]:
     """List the edges of the board, which are the same at every size."""
     return list(edges(definition.game.board))
 
@@ -80,7 +80,7 @@ def around_board(board: Board, m: Measures) -> tuple[Item, ...]:
     return (*(_exit(way, board, m) for way in board.exits), *named)
 
 
-def _lines(found: list[Edge], m: Measures) -> Iterator[Item]:
+def _lines(found: list[SpaceSide], m: Measures) -> Iterator[Item]:
     """Draw walls heavy, steps thin, and turns as a gap in a wall."""
     wall = replace(stroked("ink", m.size(1.75, 0.9)), cap="square")
     walls = [edge for edge in found if edge.kind == "wall"]
@@ -95,7 +95,7 @@ def _lines(found: list[Edge], m: Measures) -> Iterator[Item]:
         yield _line(edge, m, wall)
 
 
-def _line(edge: Edge, m: Measures, style: Style) -> Line:
+def _line(edge: SpaceSide, m: Measures, style: Style) -> Line:
     return Line(edge.x1 * m.unit, edge.y1 * m.unit, edge.x2 * m.unit, edge.y2 * m.unit, style)
 
 

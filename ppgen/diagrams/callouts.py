@@ -42,7 +42,7 @@ TRIED = 240
 """So many leaders are tried at most, short ones first."""
 
 
-class Mark(NamedTuple):
+class CalloutMark(NamedTuple):
     """A number in the picture."""
 
     number: int
@@ -68,7 +68,7 @@ class Callouts:
     ) -> None:
         self.picture = picture
         self.items: list[Item] = []
-        self.marks: list[Mark] = []
+        self.marks: list[CalloutMark] = []
         self._within = within
         self._standing = [(p.at, box) for p, box in picture.boxes(placed) if not picture.lies_flat(p)]
         self._flat = [box for piece, box in picture.boxes(placed) if picture.lies_flat(piece)]
@@ -202,7 +202,7 @@ class Callouts:
 
     def _put(self, number: int, at: str, spot: Point, end: Point | None = None) -> None:
         self.items.append(callout(str(number), spot))
-        self.marks.append(Mark(number, at, _disc(*spot), end))
+        self.marks.append(CalloutMark(number, at, _disc(*spot), end))
 
     def _is_free(self, x: float, y: float) -> bool:
         disc = _disc(x, y)

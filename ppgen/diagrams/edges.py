@@ -15,7 +15,7 @@ _EAST, _SOUTH, _WEST, _NORTH = 0, 90, 180, 270
 _SIDES = {"east": _EAST, "south": _SOUTH, "west": _WEST, "north": _NORTH}
 
 
-class Edge(NamedTuple):
+class SpaceSide(NamedTuple):
     """A side of a space: from one point to another, in board units.
 
     `wall`: no way across. `turn`: the track goes across through a gap in a wall. `step`: it goes across.
@@ -30,7 +30,7 @@ class Edge(NamedTuple):
     heading: int = 0
 
 
-def edges(board: Board) -> Iterator[Edge]:
+def edges(board: Board) -> Iterator[SpaceSide]:
     """Give every edge of the tiles of the track, each once.
 
     A track runs along rows: where it goes up or down, or off the board, it turns.
@@ -48,10 +48,10 @@ def edges(board: Board) -> Iterator[Edge]:
             line = _line(space, side)
             heading = crossed.get((space.id, side))
             if heading is None:
-                yield Edge(*line, "wall")
+                yield SpaceSide(*line, "wall")
             else:
                 along = neighbour is not None and heading in (_EAST, _WEST)
-                yield Edge(*line, "step" if along else "turn", heading)
+                yield SpaceSide(*line, "step" if along else "turn", heading)
 
 
 def _crossed(board: Board) -> dict[tuple[str, int], int]:
@@ -92,9 +92,9 @@ def _across(space: Space, side: int, others: Iterable[Space]) -> Space | None:
     return None
 
 
-def merged(walls: Iterable[Edge]) -> list[Edge]:
+def merged(walls: Iterable[SpaceSide]) -> list[SpaceSide]:
     """Join walls that go on in a straight line."""
-    lines: list[Edge] = []
+    lines: list[SpaceSide] = []
     for wall in sorted(walls, key=lambda e: (e.x1 != e.x2, e.y1 if e.y1 == e.y2 else e.x1, e.x1, e.y1)):
         last = lines[-1] if lines else None
         if (
@@ -109,5 +109,5 @@ def merged(walls: Iterable[Edge]) -> list[Edge]:
     return lines
 
 
-def _straight(one: Edge, other: Edge) -> bool:
+def _straight(one: SpaceSide, other: SpaceSide) -> bool:
     return (abs(one.x1 - one.x2) < _NEAR) == (abs(other.x1 - other.x2) < _NEAR)

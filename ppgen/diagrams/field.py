@@ -11,7 +11,7 @@ from typing import Any
 from ppgen.definition import Definition
 from ppgen.definition.board import Space
 from ppgen.definition.family import Family
-from ppgen.diagrams.boards.art import Art, Look
+from ppgen.diagrams.boards.art import BoardArt, SpaceLook
 from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
 from ppgen.diagrams.spaces import LOOKS
@@ -26,7 +26,7 @@ _PIECE = 19.05
 """Millimetres of the pieces that a board is drawn for while none stands on it."""
 
 
-class Field:
+class BoardLayout:
     """The board of a diagram; lengths in millimetres.
 
     Its top left corner is at the origin; of one that is built during play, the place `0,0` is.
@@ -69,7 +69,7 @@ class Field:
         return around(found).grown(self._built.width / 8)
 
     @cached_property
-    def _families(self) -> list[tuple[Art[Any], Family]]:
+    def _families(self) -> list[tuple[BoardArt[Any], Family]]:
         return [(one.art, one.family) for one in drawn(self.board) if one.family is not None]
 
     @cached_property
@@ -117,7 +117,7 @@ class Field:
         """Give the space of a name; None if it is none."""
         return self._spaces.get(at)
 
-    def look(self, at: str) -> Look:
+    def look(self, at: str) -> SpaceLook:
         """Tell how a space looks; a place of a board that is built is bare."""
         return LOOKS[self._spaces[at].shape if at in self._spaces else "bare"]
 

@@ -10,10 +10,10 @@ from itertools import chain
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.boards.arts import drawn
-from ppgen.diagrams.field import Field
+from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, lie
-from ppgen.diagrams.trays import ASIDE, LABEL, WIDTH, Held, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.spread import DrawnPiece, lie
+from ppgen.diagrams.trays import ASIDE, LABEL, WIDTH, Held, PlacedTray, Tab, TrayLayout, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -37,7 +37,7 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
-from ppgen.pieces.registry import Kind, kinds, see_known
+from ppgen.pieces.registry import DrawnKind, kinds, see_known
 
 HALO = 1.7
 """Millimetres at full size that are clear of lines round a piece on a point."""
@@ -83,8 +83,8 @@ class Picture:
         self.seats = tuple(seats)
         self._kinds = kinds(definition.systems)
         see_known(self._kinds, chain.from_iterable(frames))
-        self.field = Field(definition, frames, unit)
-        self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
+        self.field = BoardLayout(definition, frames, unit)
+        self._lying: dict[Held, tuple[Sequence[DrawnPiece], Sequence[DrawnPiece]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
         self.layouts = [layout_of(frame) for frame in frames]
         """The frames, place by place."""
@@ -96,7 +96,7 @@ class Picture:
         if any(art.reaches(self.field.board, family) for art, family in drawn(self.field.board)):
             board = [around([*board, _reach(definition, unit, self.palette, bare)]).grown(BEYOND)]
         self.board = around(board)
-        self.trays = Trays(
+        self.trays = TrayLayout(
             definition,
             seats,
             self.layouts,
@@ -188,13 +188,13 @@ class Picture:
         """Tell whether other pieces stand on a piece."""
         return self._kinds[piece.piece].piece.base
 
-    def _laid(self, at: str, held: Held) -> Iterator[Laid]:
+    def _laid(self, at: str, held: Held) -> Iterator[DrawnPiece]:
         """Give the pieces at one place, flat ones first, since others stand on them."""
         if shelf := self.trays.shelves.get(at):
             return self.trays.laid(shelf, held)
         return chain(*self._held(held))
 
-    def _held(self, held: Held) -> tuple[Sequence[Laid], Sequence[Laid]]:
+    def _held(self, held: Held) -> tuple[Sequence[DrawnPiece], Sequence[DrawnPiece]]:
         """Give the flat and the standing pieces at a place of the board, as they lie; none in a tray."""
         if held not in self._lying:
             footing = self.field.footing(held[0].at)
@@ -216,30 +216,30 @@ class Picture:
         above = (*self._ringed(standing, arrived), *self._told(held, standing))
         return (*self._halos(held[0].at, standing), *self._ringed(flat, arrived)), above
 
-    def _halos(self, at: str, standing: Sequence[Laid]) -> Iterator[Item]:
+    def _halos(self, at: str, standing: Sequence[DrawnPiece]) -> Iterator[Item]:
         """Clear the lines round a piece that stands on a point."""
         if self.field.look(at).clears:
             for laid in standing:
                 r = max(laid.width, laid.height) / 2 + HALO * self.field.true_scale
                 yield Circle(laid.x, laid.y, r, filled("ground"))
 
-    def _told(self, held: Held, standing: Sequence[Laid]) -> Iterator[Item]:
+    def _told(self, held: Held, standing: Sequence[DrawnPiece]) -> Iterator[Item]:
         """Tell how many lie where that is not seen at a glance: in a pit, or in a stack that is too high."""
         space = self.field.find(held[0].at)
         if space is not None:
             told = self.field.look(space.id).told
             yield from told(self.field.board, space, len(held), standing, self.field.measures)
 
-    def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Iterator[Item]:
+    def _ringed(self, laid: Sequence[DrawnPiece], arrived: Held) -> Iterator[Item]:
         for one in laid:
             yield self._piece(one)
             if one.piece in arrived:
                 yield self._ring(one)
 
-    def _piece(self, laid: Laid) -> Group:
+    def _piece(self, laid: DrawnPiece) -> Group:
         return _piece(self._kinds[laid.piece.piece], laid, self.palette)
 
-    def _ring(self, laid: Laid, dash: tuple[float, ...] = ()) -> Use:
+    def _ring(self, laid: DrawnPiece, dash: tuple[float, ...] = ()) -> Use:
         """Draw the ring round a piece that has arrived, or dashed round where one has been."""
         kind, box = self._kinds[laid.piece.piece], laid.box
         about = "round" if kind.round else "base" if kind.piece.base else ""
@@ -281,7 +281,7 @@ def _empty_board(definition: Definition, unit: float, palette: Palette, bare: bo
 
 
 @lru_cache(maxsize=8192)  # most pieces lie in the same way in many frames, and in those of other pictures
-def _piece(kind: Kind, laid: Laid, palette: Palette) -> Group:
+def _piece(kind: DrawnKind, laid: DrawnPiece, palette: Palette) -> Group:
     """Draw a piece, or a pile of them."""
     piece = laid.piece
     attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
@@ -309,7 +309,7 @@ def layout_of(placed: Sequence[Placed]) -> Layout:
     return {at: tuple(held) for at, held in places.items()}
 
 
-def _shelf(shelf: Shelf) -> Iterator[Item]:
+def _shelf(shelf: PlacedTray) -> Iterator[Item]:
     """Draw a tray: its label, and round what is set aside a dashed box."""
     yield Text(shelf.box.left, shelf.box.top + pt(LABEL) * 0.9, shelf.label, "body", LABEL, "muted")
     if shelf.key.endswith(f"/{ASIDE}"):

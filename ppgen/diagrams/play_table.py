@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ppgen.definition.cells import square
-from ppgen.diagrams.spread import Extent, Footing, Laid, beyond_stack, lie
+from ppgen.diagrams.spread import DrawnPiece, Extent, Footing, beyond_stack, lie
 from ppgen.drawing.box import Box
 from ppgen.engine import Placed
 
@@ -124,7 +124,7 @@ class PlayTable:
             )
         return [self._row(each) for each in flat], [self._row(each) for each in standing], numbers
 
-    def _row(self, laid: Laid) -> list[Any]:
+    def _row(self, laid: DrawnPiece) -> list[Any]:
         piece, face = laid.piece, self._face(laid.piece)
         factor = laid.width / self._extents[piece.piece].width
         row = [face, round(laid.x, DIGITS), round(laid.y, DIGITS), round(factor, DIGITS)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ppgen.definition.board import Board, Face, Space
+from ppgen.definition.board import Board, PrintedFace, Space
 from ppgen.definition.space import ENTER
 from ppgen.diagrams.arrows import arrowhead
-from ppgen.diagrams.boards.art import Look
+from ppgen.diagrams.boards.art import SpaceLook
 from ppgen.diagrams.boards.arts import ARTS
 from ppgen.diagrams.boards.cells import cell
 from ppgen.diagrams.boards.grid import words
@@ -103,7 +103,7 @@ def _ghost_cross(size: float) -> Symbol:
     return Symbol(f"{GHOST}-{number(size)}", size, size, (Path(" ".join(arms), filled("ghost")),))
 
 
-def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
+def _face(face: PrintedFace, box: Box, m: Measures) -> Iterator[Item]:
     """Suit and value at the top right, in the order in which a tile shows them."""
     size = m.size(4.4, suits.SMALLEST)
     y = box.top + m.inset + size / 2
@@ -229,14 +229,14 @@ def _bare(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     yield from ()
 
 
-LOOKS: Mapping[str, Look] = {
-    "spot": Look(draw=_spot, beside=True, round=True),
-    "tile": Look(draw=_tile),
-    "cell": Look(draw=_cell, words=words),
-    "strip": Look(draw=_strip, spread="along", beside=True),
-    "half": Look(draw=_half, beside=True),
-    "hole": Look(draw=_hole, beside=True),
-    "bare": Look(draw=_bare, beside=True),
+LOOKS: Mapping[str, SpaceLook] = {
+    "spot": SpaceLook(draw=_spot, beside=True, round=True),
+    "tile": SpaceLook(draw=_tile),
+    "cell": SpaceLook(draw=_cell, words=words),
+    "strip": SpaceLook(draw=_strip, spread="along", beside=True),
+    "half": SpaceLook(draw=_half, beside=True),
+    "hole": SpaceLook(draw=_hole, beside=True),
+    "bare": SpaceLook(draw=_bare, beside=True),
 } | {shape: look for art in ARTS.values() for shape, look in art.looks.items()}
 """How a space looks, by its shape."""
 BOARDS = frozenset(shape for art in ARTS.values() for shape in art.looks)

@@ -28,7 +28,7 @@ STACK = 5
 """More men than these on a long point are told by a number."""
 
 
-class Laid(NamedTuple):
+class DrawnPiece(NamedTuple):
     """A piece with its place in the picture: its centre, and its size upright, in millimetres.
 
     `number` is above 1 for a pile, which shows that number to the right of it.
@@ -82,13 +82,13 @@ class Footing(NamedTuple):
 
 def lie(
     held: Sequence[Placed], footing: Footing, field: Box, extents: Mapping[str, Extent]
-) -> tuple[Sequence[Laid], Sequence[Laid]]:
+) -> tuple[Sequence[DrawnPiece], Sequence[DrawnPiece]]:
     """Give the flat and the standing pieces at one place, as they lie on a board that takes up `field`."""
     flat, standing = [], list[Sized]()
     for piece in held:
         w, h, is_flat = extents[piece.piece]
         if is_flat:
-            flat.append(Laid(piece, footing.box.cx, footing.box.cy, w, h))
+            flat.append(DrawnPiece(piece, footing.box.cx, footing.box.cy, w, h))
         else:
             standing.append((piece, h, w) if piece.turn % 180 else (piece, w, h))
     if not standing:
@@ -100,25 +100,25 @@ def lie(
     return (), tuple(one._replace(turn=turn) for one in laid) if turn else tuple(laid)
 
 
-def centred(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+def centred(pieces: Sequence[Sized], room: Box) -> list[DrawnPiece]:
     """Spread pieces about the middle of a place, smaller if they have to be, in as few rows as they can."""
     return _grid(pieces, room, _columns(pieces, room), 0.5)
 
 
-def lying(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+def lying(pieces: Sequence[Sized], room: Box) -> list[DrawnPiece]:
     """Lay a single piece over a line between cells or a corner, as large as it is; spread several."""
     if len(pieces) > 1:
         return centred(pieces, room)
     (piece, w, h) = pieces[0]
-    return [Laid(piece, room.cx, room.cy, *((h, w) if piece.turn % 180 else (w, h)))]
+    return [DrawnPiece(piece, room.cx, room.cy, *((h, w) if piece.turn % 180 else (w, h)))]
 
 
-def cornered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+def cornered(pieces: Sequence[Sized], room: Box) -> list[DrawnPiece]:
     """Spread pieces from the bottom right corner of a tile, away from what is printed on it."""
     return _grid(pieces, room, _columns(pieces, room), 1.0)
 
 
-def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
+def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[DrawnPiece]:
     """Spread pieces over a narrow place of a track: one beside its number, too many outside a corner."""
     if len(pieces) == 1:
         if room.width > room.height:
@@ -133,14 +133,14 @@ def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
     return centred(pieces, Box(outward, room.cy - height / 2, width, height))
 
 
-def holed(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+def holed(pieces: Sequence[Sized], room: Box) -> list[DrawnPiece]:
     """Put pegs into the holes of a place, a single one into the foremost: lanes begin to the right."""
     if len(pieces) == 1 and room.width > 1.5 * room.height:
         room = room._replace(left=room.cx, width=room.width / 2)
     return centred(pieces, room)
 
 
-def scattered(pieces: Sequence[Sized], room: Box, stirred: int) -> list[Laid]:
+def scattered(pieces: Sequence[Sized], room: Box, stirred: int) -> list[DrawnPiece]:
     """Lay seeds in a pit: up to five as on a die, more in a ring about one to four, not more than twelve."""
     pieces = pieces[:HEAP]
     _, wide, high = pieces[0]
@@ -150,7 +150,7 @@ def scattered(pieces: Sequence[Sized], room: Box, stirred: int) -> list[Laid]:
     spots, apart = _spots(count, stirred)
     factor = min(1.0, reach * apart / (max(wide, high) * GAP), reach * 0.55 / max(wide, high) * 2)
     return [
-        Laid(piece, room.cx + x * reach, room.cy + y * reach, w * factor, h * factor)
+        DrawnPiece(piece, room.cx + x * reach, room.cy + y * reach, w * factor, h * factor)
         for (piece, w, h), (x, y) in zip(pieces, spots, strict=True)
     ]
 
@@ -176,7 +176,7 @@ def _spots_of(count: int, turned: int) -> list[tuple[float, float]]:
     ]
 
 
-def stacked(pieces: Sequence[Sized], room: Box, *, upward: bool) -> list[Laid]:
+def stacked(pieces: Sequence[Sized], room: Box, *, upward: bool) -> list[DrawnPiece]:
     """Lay men in a stack from the base of a long point, as many as it shows singly."""
     laid = []
     y = room.bottom if upward else room.top
@@ -184,18 +184,18 @@ def stacked(pieces: Sequence[Sized], room: Box, *, upward: bool) -> list[Laid]:
     for piece, wide, high in pieces[:STACK]:
         factor = min(1.0, room.width * MAN / wide)
         w, h = wide * factor, high * factor
-        laid.append(Laid(piece, room.cx, y + towards * h * 0.52, w, h))
+        laid.append(DrawnPiece(piece, room.cx, y + towards * h * 0.52, w, h))
         y += towards * h * 1.013
     return laid
 
 
-def beyond_stack(laid: Sequence[Laid], number: float, *, upward: bool) -> float:
+def beyond_stack(laid: Sequence[DrawnPiece], number: float, *, upward: bool) -> float:
     """Give the line, from the top, of a number so many millimetres high beyond the last man of a stack."""
     last = laid[-1]
     return last.y + (-1 if upward else 1) * (last.height / 2 + number) + number * 0.36
 
 
-Spread = Callable[[Sequence[Sized], Footing, Box], Sequence[Laid]]
+Spread = Callable[[Sequence[Sized], Footing, Box], Sequence[DrawnPiece]]
 """Lays standing pieces on a footing, given the box of the whole board."""
 SPREADS: Mapping[str, Spread] = {
     "centred": lambda pieces, footing, _: centred(pieces, footing.room),
@@ -230,7 +230,7 @@ def _largest(pieces: Sequence[Sized]) -> tuple[float, float]:
     return max(w for _, w, _ in pieces), max(h for _, _, h in pieces)
 
 
-def _grid(pieces: Sequence[Sized], room: Box, columns: int, align: float) -> list[Laid]:
+def _grid(pieces: Sequence[Sized], room: Box, columns: int, align: float) -> list[DrawnPiece]:
     """Lay pieces in rows, at the middle of the room (align 0.5) or in its bottom right corner (1)."""
     factor = _fit(pieces, room, columns)
     width, height = _largest(pieces)
@@ -247,5 +247,5 @@ def _grid(pieces: Sequence[Sized], room: Box, columns: int, align: float) -> lis
         for place, (piece, w, h) in enumerate(row):
             turned = piece.turn % 180
             size = (h * factor, w * factor) if turned else (w * factor, h * factor)
-            laid.append(Laid(piece, left + (place + 0.5) * dx, top + (number + 0.5) * dy, *size))
+            laid.append(DrawnPiece(piece, left + (place + 0.5) * dx, top + (number + 0.5) * dy, *size))
     return laid

@@ -12,7 +12,7 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit, Labels, Space
 from ppgen.definition.game import Game, Seat, Setup
 from ppgen.definition.selection import coordinates
-from ppgen.definition.standin import Ground, StandIn, ground_of
+from ppgen.definition.standin import StandIn, StandInGround, ground_of
 from ppgen.diagrams.boards.arts import named
 from ppgen.diagrams.setup import OURS, Beginning, NoPicture, state_of
 from ppgen.engine import Place, Placed
@@ -94,12 +94,12 @@ def stood_in(definition: Definition, stand_in: StandIn, table: Iterable[Placed])
             yield coin
 
 
-def _tiles(ground: Ground) -> Iterator[Space]:
+def _tiles(ground: StandInGround) -> Iterator[Space]:
     for number, (x, y) in enumerate(ground.tiles, 1):
         yield Space(id=LAID.format(number), x=x, y=y, w=ground.edge, h=ground.edge, shape="bare")
 
 
-def _spaces(ground: Ground) -> Iterator[Space]:
+def _spaces(ground: StandInGround) -> Iterator[Space]:
     for name, (x, y) in ground.spaces.items():
         yield Space(id=name, x=x, y=y, shape="bare")
 
@@ -119,7 +119,7 @@ def _labels(board: Board) -> Labels:
     )
 
 
-def _sides(game: Game, board: Board, ground: Ground) -> Iterator[Exit]:
+def _sides(game: Game, board: Board, ground: StandInGround) -> Iterator[Exit]:
     """Name whose the sides of a board are, at the middle of each."""
     for side, seat in board.edges.items():
         axis, far = (1, side == "south") if side in ("north", "south") else (0, side == "east")

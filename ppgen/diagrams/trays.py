@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Tray
-from ppgen.diagrams.spread import Laid
+from ppgen.diagrams.spread import DrawnPiece
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.engine import Placed
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 
 PILE_FROM = 4
 """Equal pieces of which a tray ever holds so many lie as one pile with their number."""
@@ -69,7 +69,7 @@ class Stack(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shelf:
+class PlacedTray:
     """A tray with its place on the diagram; the label stands in its first line."""
 
     key: str
@@ -98,11 +98,11 @@ class TrayRows:
 
     width: float = 0.0
     height: float = 0.0
-    shelves: list[Shelf] = field(default_factory=list)
+    shelves: list[PlacedTray] = field(default_factory=list)
     tab: Tab | None = None
 
 
-class Trays:
+class TrayLayout:
     """The trays of a diagram around a board that takes up `board`, in millimetres.
 
     `frames` are the pieces at each place in all positions that will be shown.
@@ -142,7 +142,7 @@ class Trays:
         self._least_width = min(WIDTH, within)
         self._after_label = 7.0 if numbered else 1.0
         self._gap = GAP + (5.0 if numbered else 1.0)
-        self.shelves: dict[str, Shelf] = {}
+        self.shelves: dict[str, PlacedTray] = {}
         self.tabs: list[Tab] = []
         self._place(tuple(seats), board)
 
@@ -176,7 +176,7 @@ class Trays:
                 left = x + number * share
                 left += 0.0 if block.shelves else (share - block.width) / 2
                 for shelf in block.shelves:
-                    self.shelves[shelf.key] = Shelf(shelf.key, shelf.label, shelf.box.moved(left, y))
+                    self.shelves[shelf.key] = PlacedTray(shelf.key, shelf.label, shelf.box.moved(left, y))
                 if block.tab:
                     tab = block.tab
                     self.tabs.append(Tab(tab.seat, tab.box.moved(left, y), tab.upward))
@@ -209,7 +209,7 @@ class Trays:
                 continue
             if x > start and x + need[0] > width:
                 x, y, line = start, y + line + GAP, 0.0
-            block.shelves.append(Shelf(key, tray.label, Box(x, y, *need)))
+            block.shelves.append(PlacedTray(key, tray.label, Box(x, y, *need)))
             block.width = max(block.width, x + need[0])
             x += need[0] + GAP
             line = max(line, need[1])
@@ -227,7 +227,7 @@ class Trays:
             for key, tray in trays:
                 need = self._need(key, tray, width)
                 if need is not None:
-                    self.shelves[key] = Shelf(key, tray.label, Box(place.left, y, *need))
+                    self.shelves[key] = PlacedTray(key, tray.label, Box(place.left, y, *need))
                     y += need[1] + GAP
             if y <= place.bottom:
                 break
@@ -246,7 +246,7 @@ class Trays:
 
     # Pieces
 
-    def laid(self, shelf: Shelf, held: Sequence[Placed]) -> Iterator[Laid]:
+    def laid(self, shelf: PlacedTray, held: Sequence[Placed]) -> Iterator[DrawnPiece]:
         """Give the pieces of a tray with their places."""
         padding = 1.2 if shelf.key.endswith(f"/{ASIDE}") else 0.0
         inside = shelf.inside.grown(-padding)
@@ -254,7 +254,7 @@ class Trays:
             w, h = self._upright(stack.piece)
             lying = w if stack.piece.turn % 180 else h
             x, y = inside.left + left + stack.width / 2, inside.top + top + lying / 2
-            yield Laid(stack.piece, x, y, w, h, stack.number)
+            yield DrawnPiece(stack.piece, x, y, w, h, stack.number)
 
     def _flow(self, held: Sequence[Placed], width: float) -> Iterator[tuple[Stack, float, float]]:
         """Give the stacks of a tray from left to right, in new lines where they would be too wide."""
@@ -304,7 +304,7 @@ class Trays:
         return w * scale, h * scale
 
 
-def value_beside(kind: Kind, placed: Placed) -> str:
+def value_beside(kind: DrawnKind, placed: Placed) -> str:
     """Give the value to write beside a piece that lies with its back up, where the value is known."""
     return placed.value or "" if kind.art.value_beside and placed.side == "back" else ""
 

@@ -11,7 +11,7 @@ from ppgen.definition.game import Called
 from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
 from ppgen.engine.sentences import Speaker
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 
 
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
@@ -99,7 +99,7 @@ def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
     }
 
 
-def seen_of(kind: Kind) -> Iterator[tuple[str | None, str | None]]:
+def seen_of(kind: DrawnKind) -> Iterator[tuple[str | None, str | None]]:
     """Give each suit with each value that may be seen of a kind of piece; either may be hidden.
 
     A die shows any of its values, and a domino its two in the order in which it lies.

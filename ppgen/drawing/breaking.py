@@ -37,7 +37,7 @@ _STAYS = frozenset(
 
 
 @dataclass(frozen=True)
-class Piece(Generic[R]):
+class Unbreakable(Generic[R]):
     """What no line may break, and what is between it and the next."""
 
     runs: tuple[R, ...]
@@ -49,9 +49,9 @@ def seen(text: str) -> str:
     return text if text.isascii() else text.translate(_GONE)
 
 
-def pieces(texts: Iterable[tuple[str, Callable[[str], R]]]) -> list[Piece[R]]:
+def pieces(texts: Iterable[tuple[str, Callable[[str], R]]]) -> list[Unbreakable[R]]:
     """Part a text, given in runs and how to make each, at every place where a line may end."""
-    found: list[Piece[R]] = []
+    found: list[Unbreakable[R]] = []
     runs: list[R] = []
     for text, made in texts:
         for part, joint in _parted(text):
@@ -60,16 +60,16 @@ def pieces(texts: Iterable[tuple[str, Callable[[str], R]]]) -> list[Piece[R]]:
             if joint is None:
                 continue
             if runs or joint == "\n":
-                found.append(Piece(tuple(runs), joint))
+                found.append(Unbreakable(tuple(runs), joint))
                 runs = []
             elif joint == " " and found and found[-1].joint != "\n":
-                found[-1] = Piece(found[-1].runs, " ")
+                found[-1] = Unbreakable(found[-1].runs, " ")
     if runs:
-        found.append(Piece(tuple(runs)))
+        found.append(Unbreakable(tuple(runs)))
     while found and not found[-1].runs:
         found.pop()
     if found:
-        found[-1] = Piece(found[-1].runs)
+        found[-1] = Unbreakable(found[-1].runs)
     while found and not found[0].runs:
         found.pop(0)
     return found
@@ -118,11 +118,11 @@ def _parts_between(before: str, after: str) -> bool:
 
 
 def filled(
-    parted: Sequence[Piece[R]],
+    parted: Sequence[Unbreakable[R]],
     width: float,
-    extent: Callable[[Piece[R]], float],
-    blank: Callable[[Piece[R], Piece[R]], float],
-    hyphen: Callable[[Piece[R]], float],
+    extent: Callable[[Unbreakable[R]], float],
+    blank: Callable[[Unbreakable[R], Unbreakable[R]], float],
+    hyphen: Callable[[Unbreakable[R]], float],
 ) -> list[tuple[int, int]]:
     """Say which pieces stand on each line, from the first to before the last.
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
-from ppgen.drawing.breaking import Piece, filled, pieces
+from ppgen.drawing.breaking import Unbreakable, filled, pieces
 from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
 
@@ -24,7 +24,7 @@ _TOLERANCE = 1e-6  # mm
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """A piece of text in one font and colour role."""
 
     text: str
@@ -32,7 +32,7 @@ class Span(NamedTuple):
     role: str
 
 
-Words = str | tuple[Span, ...]
+Words = str | tuple[TextSpan, ...]
 """A text that is set in the font and role of its paragraph, or in its own."""
 
 
@@ -75,12 +75,12 @@ def styled(font: FontName, *, bold: bool, italic: bool) -> FontName:
     return _BOLD.get(face, face) if bold else face
 
 
-def citation(number: str) -> Span:
+def citation(number: str) -> TextSpan:
     """Set the number of a clause, quietly."""
-    return Span(number, "body", "muted")
+    return TextSpan(number, "body", "muted")
 
 
-def lines(text: Words, style: TextStyle, width: float) -> list[tuple[Span, ...]]:
+def lines(text: Words, style: TextStyle, width: float) -> list[tuple[TextSpan, ...]]:
     """Break a text into lines no wider than a width in millimetres; a long word stands alone."""
     parted = _words(text, style.font, style.role)
     ends = filled(
@@ -93,14 +93,14 @@ def lines(text: Words, style: TextStyle, width: float) -> list[tuple[Span, ...]]
     return [merged(_line(parted[start:end], last=end == len(parted))) for start, end in ends]
 
 
-def _line(parted: Sequence[Piece[Span]], *, last: bool) -> list[Span]:
+def _line(parted: Sequence[Unbreakable[TextSpan]], *, last: bool) -> list[TextSpan]:
     """Join the pieces of a line, with a hyphen where it ends within a word."""
-    joined: list[Span] = []
+    joined: list[TextSpan] = []
     for place, piece in enumerate(parted):
         joined += piece.runs
         if place < len(parted) - 1:
             if piece.joint == " ":
-                joined.append(Span(" ", piece.runs[-1].font, piece.runs[-1].role))
+                joined.append(TextSpan(" ", piece.runs[-1].font, piece.runs[-1].role))
         elif piece.joint == "-" and not last:
             joined.append(piece.runs[-1]._replace(text="-"))
     return joined
@@ -156,13 +156,13 @@ def _see_glyphs(items: Iterable[Item], seen: set[int]) -> None:
             _see_glyphs(item.symbol.items, seen)
 
 
-def _set(line: tuple[Span, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
+def _set(line: tuple[TextSpan, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
     for span in line:
         yield Text(x, y, span.text, span.font, style.size, span.role)
         x += fonts.measure(span.text, span.font, style.size)
 
 
-def _spaced(line: tuple[Span, ...]) -> tuple[Span, ...]:
+def _spaced(line: tuple[TextSpan, ...]) -> tuple[TextSpan, ...]:
     if not line:
         return line
     # The space at the break is kept, so that a reader of the PDF's text does not run two words together.
@@ -170,26 +170,26 @@ def _spaced(line: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 @lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too
-def _words(text: Words, font: FontName, role: str) -> Sequence[Piece[Span]]:
+def _words(text: Words, font: FontName, role: str) -> Sequence[Unbreakable[TextSpan]]:
     """List what no line may break: spans between blanks, which may change font within."""
-    parts = (Span(text, font, role),) if isinstance(text, str) else text
+    parts = (TextSpan(text, font, role),) if isinstance(text, str) else text
     return pieces((part.text, partial(_like, part)) for part in parts)
 
 
-def _like(span: Span, text: str) -> Span:
-    return Span(text, span.font, span.role)
+def _like(span: TextSpan, text: str) -> TextSpan:
+    return TextSpan(text, span.font, span.role)
 
 
-def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+def merged(spans: Iterable[TextSpan]) -> tuple[TextSpan, ...]:
     """Make one of neighbours that are set alike."""
     alike = groupby(spans, key=lambda span: (span.font, span.role))
-    return tuple(Span("".join(span.text for span in same), font, role) for (font, role), same in alike)
+    return tuple(TextSpan("".join(span.text for span in same), font, role) for (font, role), same in alike)
 
 
-def measured(line: Iterable[Span], size: float) -> float:
+def measured(line: Iterable[TextSpan], size: float) -> float:
     """Return how wide spans beside one another are, in millimetres at a size in points."""
     return sum([fonts.measure(span.text, span.font, size) for span in line])
 
 
-def _plain(line: tuple[Span, ...]) -> str:
+def _plain(line: tuple[TextSpan, ...]) -> str:
     return "".join(span.text for span in line)

@@ -15,7 +15,7 @@ from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.state import State
-from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
+from ppgen.engine.verbs import Check, Ends, Scope, Verb, VerbCheck
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=Check)
@@ -56,8 +56,8 @@ class Clauses:
         """What clauses say, by its id: the clause, and where it says several things, `/` and which."""
         self.written: dict[str, Written] = {}
         """How this game writes some kinds of things in its lines, by names of its own for them."""
-        self._asked: dict[Check, Asked] = {}
-        self._first: tuple[Asked, ...] = ()
+        self._asked: dict[Check, VerbCheck] = {}
+        self._first: tuple[VerbCheck, ...] = ()
         self._order: dict[str, None] = {}
 
     @property
@@ -66,7 +66,7 @@ class Clauses:
         return tuple(self._order)
 
     @property
-    def by_agreement(self) -> list[Asked]:
+    def by_agreement(self) -> list[VerbCheck]:
         """The checks of clauses that hold only where something is agreed."""
         return [asked for asked in self._asked.values() if asked.agreed]
 
@@ -140,7 +140,7 @@ class Clauses:
                 raise ValueError(f"{clause} has a check already")
             self._order.setdefault(clause)
             self.checks[clause] = function
-            self._asked[function] = Asked(clause, function, of, agreed, said)
+            self._asked[function] = VerbCheck(clause, function, of, agreed, said)
             return function
 
         return register

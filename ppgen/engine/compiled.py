@@ -10,7 +10,7 @@ from typing import Any
 
 from ppgen.engine.action import Action
 from ppgen.engine.notation import Kind
-from ppgen.engine.verbs import Asked, Check, Verb
+from ppgen.engine.verbs import Check, Verb, VerbCheck
 
 
 class Compiled:
@@ -41,8 +41,12 @@ class Compiled:
         self.name = verb.name
         self.act, self.outcomes = verb.act, verb.outcomes
         self.candidates: Callable[..., Iterable[tuple[Any, ...]]] = verb.candidates or _nothing
-        self.checks: tuple[Asked, ...] = tuple(asked for asked in verb.checks if asked.clause not in left_out)
-        self.timely: tuple[Asked, ...] = tuple(asked for asked in self.checks if asked.of in ("turn", "verb"))
+        self.checks: tuple[VerbCheck, ...] = tuple(
+            asked for asked in verb.checks if asked.clause not in left_out
+        )
+        self.timely: tuple[VerbCheck, ...] = tuple(
+            asked for asked in self.checks if asked.of in ("turn", "verb")
+        )
         """The checks that do not look at arguments, in the order in which they are asked."""
         self.gates: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "verb")
         """The checks that are asked once for all actions of a seat."""

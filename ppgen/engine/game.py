@@ -21,7 +21,7 @@ from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
-from ppgen.engine.verbs import Asked
+from ppgen.engine.verbs import VerbCheck
 
 
 class Game:
@@ -250,7 +250,7 @@ class Game:
         """Give the verb of an action."""
         return (self.chance_verbs if action[0] == CHANCE else self.seat_verbs)[action[1]]
 
-    def checks_of(self, action: Action) -> tuple[Asked, ...]:
+    def checks_of(self, action: Action) -> tuple[VerbCheck, ...]:
         """The checks that an action has to pass, in the order in which they are asked."""
         return self.verb(action).checks
 

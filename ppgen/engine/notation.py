@@ -93,7 +93,7 @@ INT = Kind(read=whole_number)
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class FormWord:
     """One word of a form: a literal, or an argument of a kind."""
 
     name: str
@@ -123,7 +123,7 @@ class Form:
     pattern: str
     actor: str = field(init=False)
     verb: str = field(init=False)
-    slots: tuple[Slot, ...] = field(init=False)
+    slots: tuple[FormWord, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         actor, verb, *rest = re.findall(r"\[[^]]*\]|\S+", self.pattern)
@@ -132,15 +132,15 @@ class Form:
         object.__setattr__(self, "slots", tuple(_slot(word) for word in rest))
 
 
-def _slot(word: str) -> Slot:
+def _slot(word: str) -> FormWord:
     optional = word.startswith("[")
     lead, opened, argument = word.strip("[]").partition("<")
     if not opened:
-        return Slot(name=lead, optional=optional)
+        return FormWord(name=lead, optional=optional)
     name, _, kind = argument.strip(">").partition(":")
     many = kind.endswith("...")
     kind = kind.removesuffix("...") or "word"
-    return Slot(name=name, kind=kind, many=many, optional=optional, lead=lead.strip())
+    return FormWord(name=name, kind=kind, many=many, optional=optional, lead=lead.strip())
 
 
 class Grammar:
@@ -212,7 +212,7 @@ class Grammar:
             raise InputError(f"{left[0]!r} is too much; the form is: {form.pattern}")
         return tuple(args)
 
-    def _read(self, slot: Slot, word: str, seats: Sequence[str]) -> object:
+    def _read(self, slot: FormWord, word: str, seats: Sequence[str]) -> object:
         if slot.kind == "seat":
             if word not in seats:
                 raise InputError(f"unknown seat {word!r}; there are {', '.join(seats)}")
@@ -242,5 +242,5 @@ class Grammar:
                 words.append(self._write(slot, value))
         return " ".join(words)
 
-    def _write(self, slot: Slot, value: object) -> str:
+    def _write(self, slot: FormWord, value: object) -> str:
         return str(value) if slot.kind == "seat" else self.kinds[slot.kind].write(value)

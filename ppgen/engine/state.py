@@ -18,7 +18,7 @@ from ppgen.engine.piece import Moved
 from ppgen.engine.proposals import flights, leaps, own, paces
 from ppgen.engine.says import Said, Says
 from ppgen.engine.texts import drawn
-from ppgen.engine.verbs import Asked, Ends
+from ppgen.engine.verbs import Ends, VerbCheck
 
 T = TypeVar("T")
 OVER = Says("", "the game is over", "over")
@@ -153,7 +153,7 @@ class State(Coded):
                 refused = self._refused(compiled.checks, action)
         return refused or late
 
-    def _refused(self, checks: Iterable[Asked], action: Action) -> Refusal | None:
+    def _refused(self, checks: Iterable[VerbCheck], action: Action) -> Refusal | None:
         actor, _, args = action
         given = args if actor == CHANCE else (actor, *args)
         for asked in checks:

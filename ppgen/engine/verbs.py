@@ -26,7 +26,7 @@ Ends = tuple[Place | None, Place | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class VerbCheck:
     """A check that a verb has to pass: its clause, and what it looks at; see `Rulebook.check`."""
 
     clause: str
@@ -66,7 +66,7 @@ class Verb:
 
     form: Form
     act: Callable[..., object]
-    checks: tuple[Asked, ...] = ()
+    checks: tuple[VerbCheck, ...] = ()
     phases: tuple[str, ...] = ()
     candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None
     outcomes: Callable[..., Sequence[Outcome] | None] | None = None

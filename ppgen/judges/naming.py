@@ -16,7 +16,7 @@ _PIECES = ("Piece", "Placed")
 """What is called with the name of a kind of piece first."""
 
 
-class Named(NamedTuple):
+class NamedKind(NamedTuple):
     """The name of a kind of piece in the source of a judge."""
 
     line: int
@@ -24,7 +24,7 @@ class Named(NamedTuple):
     name: str
 
 
-def strange_pieces(file: Path, source: bytes, definition: Definition) -> Iterator[tuple[Named, str]]:
+def strange_pieces(file: Path, source: bytes, definition: Definition) -> Iterator[tuple[NamedKind, str]]:
     """Yield every piece that a judge names outright, and no system of its game has, with what is wrong."""
     known = [piece.id for system in definition.systems.values() for piece in system.pieces]
     for named in _named(file, source):
@@ -34,7 +34,7 @@ def strange_pieces(file: Path, source: bytes, definition: Definition) -> Iterato
 
 
 @lru_cache(maxsize=64)
-def _named(file: Path, source: bytes) -> tuple[Named, ...]:
+def _named(file: Path, source: bytes) -> tuple[NamedKind, ...]:
     """Find the names of pieces in a module."""
     try:
         tree = ast.parse(source, str(file))
@@ -43,7 +43,7 @@ def _named(file: Path, source: bytes) -> tuple[Named, ...]:
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     found = (_first(call) for call in calls if _called(call.func) in _PIECES)
     named = (given for given in found if isinstance(given, ast.Constant) and isinstance(given.value, str))
-    return tuple(Named(each.lineno, each.col_offset + 1, str(each.value)) for each in named)
+    return tuple(NamedKind(each.lineno, each.col_offset + 1, str(each.value)) for each in named)
 
 
 def _called(function: ast.expr) -> str:

@@ -15,7 +15,7 @@ from ppgen.definition.system import Surface, System
 from ppgen.definition.systems import OWN
 from ppgen.drawing.palette import Palette, roles
 from ppgen.pieces import icons, pictures
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 
 
 def own_problems(case: Case) -> list[Problem]:
@@ -87,7 +87,7 @@ def _strange_colours(document: Document) -> Iterator[Problem]:
     return dangling(document, named, roles(), "colour")
 
 
-def _brought(kind: Kind, folder: Path | None) -> Iterator[str]:
+def _brought(kind: DrawnKind, folder: Path | None) -> Iterator[str]:
     """Say what is wrong with icons, pictures and typefaces on the faces of a kind that is no deck."""
     sides = [side for side in (kind.piece.face, kind.piece.back) if isinstance(side, Surface)]
     if folder is None or not any(mark.picture or mark.font for side in sides for mark in side.marks):

@@ -148,7 +148,7 @@ class Design:
         return any(isinstance(item, Group) and item.layer == "fold" for item in self.front.items)
 
 
-class Art(Protocol):
+class PieceArt(Protocol):
     """How a kind of piece is drawn."""
 
     @property

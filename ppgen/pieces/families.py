@@ -12,7 +12,7 @@ from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.path import PathError, number, parse, transformed
 from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
 from ppgen.pieces import cuts, diagram, folded, icons, suits, surfaces
-from ppgen.pieces.cards.art import Deck
+from ppgen.pieces.cards.art import CardArt
 from ppgen.pieces.design import Design, Which
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.pieces.surfaces import BLEED, Face
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item
-    from ppgen.pieces.design import Art, KindFacts, Lying
+    from ppgen.pieces.design import KindFacts, Lying, PieceArt
 
 BLANK = Surface()
 NET = 6
@@ -182,7 +182,7 @@ def _own_cut(kind: KindFacts) -> tuple[Item, ...]:
     return (Group((surfaces.outline(kind, *kind.size, folded.CUT),), layer="cut"),)
 
 
-class Die(_Described):
+class NumberedDie(_Described):
     """Dice with any number of faces: numbers, icons or pips."""
 
     def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
@@ -337,10 +337,10 @@ def _side(face: Face) -> tuple[Item, ...]:
     return surfaces.drawn(face, piece.face or surfaces.standard(face))
 
 
-FAMILIES: Mapping[str, Art] = {
+FAMILIES: Mapping[str, PieceArt] = {
     "flat": Flat(),
-    "card": Deck(Flat()),
-    "die": Die(),
+    "card": CardArt(Flat()),
+    "die": NumberedDie(),
     "standee": Standee(),
     "cube": Cube(),
 }

@@ -1,7 +1,7 @@
 """Every kind of piece in one place: how it is cut out, how it lies in pictures, and what it is called.
 
 `kinds(definition.systems)` gives the kinds of a game by id; nobody outside this package and content asks
-which one it has. A `Kind` promises
+which one it has. A `DrawnKind` promises
 
 1. `design(which, palette)`: what is printed of one piece, in true size (`Design`): front and back, how it is
    cut, how far its art bleeds, what a small picture of it shows, and its loose faces for labels;
@@ -9,8 +9,8 @@ which one it has. A `Kind` promises
 2. `small(placed, width, height, palette)`: the piece as it lies in boards, setups, replays and aids;
 3. its words: `called(count)`, `named(which)`, `title`.
 
-How a kind is drawn is an `Art`: one of `ARTS`, which a piece of content names as its `art`, or else that of
-its family in `FAMILIES`. A new art or family is a class with these methods and an entry there.
+How a kind is drawn is a `PieceArt`: one of `ARTS`, which a piece of content names as its `art`, or else that
+of its family in `FAMILIES`. A new art or family is a class with these methods and an entry there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.definition.problems import suggestion
-from ppgen.pieces.design import Art, Design, KindFacts, Lying, NoSuchPiece, Which
+from ppgen.pieces.design import Design, KindFacts, Lying, NoSuchPiece, PieceArt, Which
 from ppgen.pieces.families import FAMILIES
 from ppgen.pieces.sets import ARTS
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 __all__ = [
     "ARTS",
     "FAMILIES",
-    "Art",
     "Design",
-    "Kind",
+    "DrawnKind",
     "KindFacts",
     "Lying",
     "NoSuchPiece",
+    "PieceArt",
     "Which",
     "kinds",
     "see_known",
@@ -48,11 +48,11 @@ __all__ = [
 _ORDER = tuple(FAMILIES)
 
 
-class Kind(KindFacts):
+class DrawnKind(KindFacts):
     """A kind of piece of a system, and who draws it."""
 
     @cached_property
-    def art(self) -> Art:
+    def art(self) -> PieceArt:
         """Who draws it."""
         return ARTS.get(self.piece.art or "") or FAMILIES[self.piece.family]
 
@@ -75,7 +75,7 @@ class Kind(KindFacts):
         return self.art.small(self, Lying(placed, round(width, 3), round(height, 3), palette, aside))
 
 
-def see_known(known: Mapping[str, Kind], placed: Iterable[Placed]) -> None:
+def see_known(known: Mapping[str, DrawnKind], placed: Iterable[Placed]) -> None:
     """Raise NoSuchPiece if any piece is of no kind, suit or value of the game."""
     for piece, suit, value in dict.fromkeys((one.piece, one.suit, one.value) for one in placed):
         if piece not in known:
@@ -83,17 +83,17 @@ def see_known(known: Mapping[str, Kind], placed: Iterable[Placed]) -> None:
         known[piece].see(suit, value)
 
 
-def kinds(systems: Mapping[str, System]) -> Mapping[str, Kind]:
+def kinds(systems: Mapping[str, System]) -> Mapping[str, DrawnKind]:
     """Give every kind of piece by id, as the first system has it, in the order in which kits hold them."""
     return _kinds(tuple(systems.values()))
 
 
 @lru_cache(maxsize=64)
-def _kinds(systems: tuple[System, ...]) -> Mapping[str, Kind]:
-    found: dict[str, Kind] = {}
+def _kinds(systems: tuple[System, ...]) -> Mapping[str, DrawnKind]:
+    found: dict[str, DrawnKind] = {}
     for system in systems:
         for piece in system.pieces:
-            found.setdefault(piece.id, Kind(system, piece))
+            found.setdefault(piece.id, DrawnKind(system, piece))
     ordered = sorted(
         found.values(), key=lambda kind: (kind.piece.instead is not None, _ORDER.index(kind.piece.family))
     )

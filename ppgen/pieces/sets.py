@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.drawing.palette import Palette
-    from ppgen.pieces.design import Art, KindFacts, Lying, Which
+    from ppgen.pieces.design import KindFacts, Lying, PieceArt, Which
 
 PLAIN_SUIT = "moons"
 """The suit of pieces whose suit does not matter: its ink is black."""
@@ -83,7 +83,7 @@ class Coin(_Suited):
         return diagram.coin_suit(lying.placed.suit or PLAIN_SUIT, lying.width, lying.palette)
 
 
-class Die(_Suited):
+class FoldedDie(_Suited):
     """Dice: a net to fold."""
 
     def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
@@ -242,10 +242,10 @@ class Man:
         return men.lying(placed.suit or men.COLOURS[0], lying.width, lying.palette, king=king)
 
 
-ARTS: Mapping[str, Art] = {
+ARTS: Mapping[str, PieceArt] = {
     "piecepack.tile": Tile(across=3),
     "piecepack.coin": Coin(across=6, value_beside=True),
-    "piecepack.die": Die(across=2),
+    "piecepack.die": FoldedDie(across=2),
     "piecepack.die-face": DieFace(across=12),
     "piecepack.pawn": Pawn(across=8, valued=False),
     "piecepack.belt": Belt(across=2, valued=False),

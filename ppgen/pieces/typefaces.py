@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FOLDER = "fonts"
 
 
-class Look(NamedTuple):
+class TypeStyle(NamedTuple):
     """How texts in a typeface are to look."""
 
     weight: int = 400
@@ -35,14 +35,14 @@ class Look(NamedTuple):
     italic: bool = False
 
 
-REGULAR = Look()
+REGULAR = TypeStyle()
 
 
 class _Made(NamedTuple):
     """A typeface, read."""
 
     face: Typeface
-    look: Look
+    look: TypeStyle
     """As near as it comes to what was asked for."""
 
 
@@ -79,18 +79,18 @@ _CAPITALS = 0.7
 """The height of capitals in ems, of a font that neither says nor has any."""
 
 
-def load(name: str, folder: Path, look: Look = REGULAR) -> Typeface:
+def load(name: str, folder: Path, look: TypeStyle = REGULAR) -> Typeface:
     """Read a typeface by its name, for a game in a folder. Raises DefinitionError for one refused."""
     return _found(name, folder, look).face
 
 
-def lacks(name: str, folder: Path, look: Look) -> bool:
+def lacks(name: str, folder: Path, look: TypeStyle) -> bool:
     """Tell whether a typeface cannot look as it is asked to: only a variable one has more than one look."""
     reached = _found(name, folder, look).look
     return reached.weight != look.weight or reached.italic != look.italic
 
 
-def _found(name: str, folder: Path, look: Look) -> _Made:
+def _found(name: str, folder: Path, look: TypeStyle) -> _Made:
     for file, root in _places(name, folder):
         if file.is_file():
             data = read_bytes(file, root, MAX_BYTES)
@@ -144,7 +144,9 @@ def _characters_of(files: tuple[tuple[Path, int, int], ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16)
-def _read(data: bytes, name: str, look: Look, only: frozenset[str] | None = None) -> _Made | Problem | None:
+def _read(
+    data: bytes, name: str, look: TypeStyle, only: frozenset[str] | None = None
+) -> _Made | Problem | None:
     """Read a typeface, or say why not: what is refused takes as long, and is asked for as often.
 
     None if it has too many characters; then `only` those are read.
@@ -159,7 +161,7 @@ def _read(data: bytes, name: str, look: Look, only: frozenset[str] | None = None
         made, reached = _rebuilt(data, look, only)
     except _TooMany:
         return None
-    except _TooMuch as error:
+    except _TooLarge as error:
         return refused(str(error))
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         return refused(f"the font cannot be read: {type(error).__name__}: {error}")
@@ -168,7 +170,7 @@ def _read(data: bytes, name: str, look: Look, only: frozenset[str] | None = None
     return _Made(Typeface(digest, name.rpartition("/")[2], made, source), reached)
 
 
-class _TooMuch(Exception):
+class _TooLarge(Exception):
     """A font is larger than is good for a game."""
 
 
@@ -176,7 +178,7 @@ class _TooMany(Exception):
     """A font has more characters than are read of one at once."""
 
 
-def _rebuilt(data: bytes, look: Look, only: frozenset[str] | None) -> tuple[bytes, Look]:
+def _rebuilt(data: bytes, look: TypeStyle, only: frozenset[str] | None) -> tuple[bytes, TypeStyle]:
     """Return a TrueType font with the characters of another one, or `only` some, and how it looks."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
@@ -186,12 +188,12 @@ def _rebuilt(data: bytes, look: Look, only: frozenset[str] | None) -> tuple[byte
     font = TTFont(BytesIO(data), lazy=True)
     em = font["head"].unitsPerEm
     if not 16 <= em <= 16384:
-        raise _TooMuch(f"its em has {em} units; a font has 16 to 16384")
+        raise _TooLarge(f"its em has {em} units; a font has 16 to 16384")
     if found := next((tag for tag in _UNUSUAL if tag in font), None):
-        raise _TooMuch(f"the font has a table {found}, which is not read; save an instance of it")
+        raise _TooLarge(f"the font has a table {found}, which is not read; save an instance of it")
     characters = _characters(font, only)
     location, reached = _instance(font, look)
-    drawing = _Drawing(font, location)
+    drawing = _GlyphPen(font, location)
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
     widths = {".notdef": (em, 0)}
     for code, glyph in characters.items():
@@ -220,7 +222,7 @@ def _rebuilt(data: bytes, look: Look, only: frozenset[str] | None) -> tuple[byte
     return written.getvalue(), reached
 
 
-def _instance(font: Any, look: Look) -> tuple[Mapping[str, float], Look]:
+def _instance(font: Any, look: TypeStyle) -> tuple[Mapping[str, float], TypeStyle]:
     """Return where in a variable font the instance lies that is nearest to a look, and how it looks."""
     if "fvar" not in font:
         return {}, REGULAR
@@ -235,7 +237,7 @@ def _instance(font: Any, look: Look) -> tuple[Mapping[str, float], Look]:
         location["ital"], italic = axes["ital"].maxValue, True
     elif look.italic and "slnt" in axes:
         location["slnt"], italic = axes["slnt"].minValue, True  # to the right is below nought
-    return location, Look(weight, italic)
+    return location, TypeStyle(weight, italic)
 
 
 def _characters(font: Any, only: frozenset[str] | None) -> Mapping[int, str]:
@@ -243,13 +245,13 @@ def _characters(font: Any, only: frozenset[str] | None) -> Mapping[int, str]:
     _see_ranges(font.reader["cmap"])
     found = {code: glyph for code, glyph in (font.getBestCmap() or {}).items() if glyph != ".notdef"}
     if not found:
-        raise _TooMuch("the font does not say which characters of Unicode it draws")
+        raise _TooLarge("the font does not say which characters of Unicode it draws")
     if len(found) > MOST_CHARACTERS and only is None:
         raise _TooMany
     if only is not None:
         found = {code: glyph for code, glyph in found.items() if chr(code) in only}
     if len(found) > MOST_CHARACTERS:
-        raise _TooMuch(
+        raise _TooLarge(
             f"the game's texts have {len(found)} characters of the font, and {MOST_CHARACTERS} are the most"
         )
     return dict(sorted(found.items()))
@@ -261,11 +263,11 @@ def _see_ranges(table: bytes) -> None:
     for at in {struct.unpack_from(">L", table, 8 + 8 * place)[0] for place in range(count)}:
         kind = struct.unpack_from(">H", table, at)[0]
         if kind == _SEGMENTS and _span(table, at) > _PLANES:
-            raise _TooMuch("the characters of the font overlap")
+            raise _TooLarge("the characters of the font overlap")
         if kind in _GROUPED and _grouped(table, at) > _PLANES:
-            raise _TooMuch("the font says that it draws more characters than there are")
+            raise _TooLarge("the font says that it draws more characters than there are")
         if kind not in _FORMATS:
-            raise _TooMuch(f"the font has a table of characters of format {kind}; save it anew")
+            raise _TooLarge(f"the font has a table of characters of format {kind}; save it anew")
 
 
 def _span(table: bytes, at: int) -> int:
@@ -284,7 +286,7 @@ def _grouped(table: bytes, at: int) -> int:
     return sum(max(0, end - start + 1) for start, end, _ in struct.iter_unpack(">LLL", whole))
 
 
-class _Drawing:
+class _GlyphPen:
     """Draws glyphs, which may be made of others, as long as all of them together stay within bounds."""
 
     def __init__(self, font: Any, location: Mapping[str, float]) -> None:
@@ -296,7 +298,7 @@ class _Drawing:
         """Count steps. Raises _TooMuch when there have been too many."""
         self.left -= steps
         if self.left < 0:
-            raise _TooMuch("the outlines of the font are too many; leave characters out")
+            raise _TooLarge("the outlines of the font are too many; leave characters out")
 
     def outline(self, name: str) -> Any:
         """Return a pen that can replay the outline of a glyph."""
@@ -358,7 +360,7 @@ class _Moves:
         tuples = struct.unpack_from(">H", self.table, self.start + begin)[0] & 0x0FFF
         self.left -= tuples * (points + _PHANTOMS)
         if self.left < 0:
-            raise _TooMuch("the font varies too much; save an instance of it, or leave characters out")
+            raise _TooLarge("the font varies too much; save an instance of it, or leave characters out")
 
 
 def _capitals(font: Any, made: Any) -> int:

@@ -6,25 +6,25 @@ Not read are setups of games that are unknown here, which the reference has as p
 the number under which they came onto the table. Games are judged on a piecepack alone.
 """
 
-from ppgen.ppn.judging import Followed, Laid, NotDone, NotPlayed, begun, followed, judged, laid
+from ppgen.ppn.judging import Followed, LaidRecord, NotDone, NotPlayed, begun, followed, judged, laid
 from ppgen.ppn.naming import NotJudged, begins_bare, parser_problem
 from ppgen.ppn.picture import NothingThere, TableDrawn, table_drawn
 from ppgen.ppn.piece import Bit
-from ppgen.ppn.table import Table
+from ppgen.ppn.table import PpnTable
 from ppgen.ppn.text import Record, read_games, read_ppn
 from ppgen.ppn.writing import NotOnPiecepack, recorded, whole_game
 
 __all__ = [
     "Bit",
     "Followed",
-    "Laid",
+    "LaidRecord",
     "NotDone",
     "NotJudged",
     "NotOnPiecepack",
     "NotPlayed",
     "NothingThere",
+    "PpnTable",
     "Record",
-    "Table",
     "TableDrawn",
     "begins_bare",
     "begun",

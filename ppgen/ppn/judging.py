@@ -13,7 +13,7 @@ from ppgen.judges import Judges, guarded
 from ppgen.ppn.laying import OfStandIn
 from ppgen.ppn.naming import NotJudged, begins_bare, game_of, parser_of
 from ppgen.ppn.piece import PARSERS, PpnError, written
-from ppgen.ppn.table import Table
+from ppgen.ppn.table import PpnTable
 from ppgen.ppn.text import Move, Record
 from ppgen.ppn.writing import POSITION
 
@@ -56,10 +56,10 @@ class NotDone(Stopped):
     """A record with a word that cannot be done."""
 
 
-class Laid(NamedTuple):
+class LaidRecord(NamedTuple):
     """A record whose game nobody here can judge, laid on a table as far as its pieces are known."""
 
-    table: Table
+    table: PpnTable
     moves: int
     done: int
     """How many of the moves could be done, each as far as its words go."""
@@ -79,7 +79,7 @@ class Begun(NamedTuple):
     judge: Game
     start: State
     laying: OfStandIn
-    table: Table
+    table: PpnTable
 
 
 def followed(record: Record, catalogue: Catalogue, judges: Judges) -> tuple[str, int]:
@@ -119,14 +119,14 @@ def begun(record: Record, catalogue: Catalogue, judges: Judges) -> Begun:
             problem = Problem(record.file, record.line, 1, f"bad position: {error}")
             raise NotJudged([problem]) from None
         laying = OfStandIn(definition, stand_in, [state])
-        table = Table()
+        table = PpnTable()
         if not begins_bare(record):
             for bit in (*laying.board(), *(laying.bit(piece, ()) for piece in laying.pieces(state))):
                 table.do(f"{written(bit)}@({bit.x:g},{bit.y:g})")
     return Begun(definition, judge, state, laying, table)
 
 
-def laid(record: Record, table: Table | None = None, steps: int | None = None) -> Laid:
+def laid(record: Record, table: PpnTable | None = None, steps: int | None = None) -> LaidRecord:
     """Lay out a record, leaving out what cannot be done.
 
     `table` is what lies there as it begins, nothing if that is not known; `steps` is how many of its moves
@@ -134,7 +134,7 @@ def laid(record: Record, table: Table | None = None, steps: int | None = None) -
     """
     problems, done = list[Problem](), 0
     if table is None:
-        table = Table(_parser(record))
+        table = PpnTable(_parser(record))
     moves = [move for move in record.moves if move.words]
     for move in moves[:steps]:
         whole = True
@@ -146,7 +146,7 @@ def laid(record: Record, table: Table | None = None, steps: int | None = None) -
                 whole = False
                 problems.append(Problem(record.file, word.line, word.column, str(error)))
         done += whole
-    return Laid(table, len(moves), done, tuple(problems))
+    return LaidRecord(table, len(moves), done, tuple(problems))
 
 
 def _parser(record: Record) -> str:

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from ppgen.definition import Definition, System
-from ppgen.definition.laying import Laid
-from ppgen.definition.standin import Man, StandIn, ground_of
-from ppgen.diagrams.field import Field
+from ppgen.definition.laying import LaidPieces
+from ppgen.definition.standin import StandIn, StandInMan, ground_of
+from ppgen.diagrams.field import BoardLayout
 from ppgen.engine import Place, Placed, State
 from ppgen.errors import PpgenError
 from ppgen.ppn.piece import SUITS, Bit
-from ppgen.ppn.table import Table
+from ppgen.ppn.table import PpnTable
 
 INCH = 25.4
 EDGE = 0.5
@@ -57,7 +57,7 @@ class Laying(ABC):
         """Give the middle of a place, in inches."""
 
 
-class Trays:
+class PpnTrays:
     """Where trays lie: to the right of the board, one above the other as states use them."""
 
     def __init__(self, right: float, states: Sequence[State]) -> None:
@@ -80,9 +80,9 @@ class OfPiecepack(Laying):
             )
         self.definition = definition
         frames = [tuple(state.table()) for state in states]
-        self.field = Field(definition, frames, definition.game.board.unit)
+        self.field = BoardLayout(definition, frames, definition.game.board.unit)
         self.laid = {piece.at for frame in frames for piece in frame if piece.piece == "tile"}
-        self.trays = Trays(self.field.box.width / INCH, states)
+        self.trays = PpnTrays(self.field.box.width / INCH, states)
 
     def board(self) -> Sequence[Bit]:
         """Give the tiles that always lie there, where the game lays none itself."""
@@ -137,7 +137,7 @@ class OfStandIn(Laying):
         self.space = 2.0 / self.ground.edge
         self.columns = max(x for x, _ in self.ground.tiles) + self.ground.edge
         self.rows = max(y for _, y in self.ground.tiles) + self.ground.edge
-        self.trays = Trays(self.columns * self.space, states)
+        self.trays = PpnTrays(self.columns * self.space, states)
 
     def _inches(self, x: float, y: float) -> Spot:
         return round(x * self.space + EDGE, 3), round((self.rows - y) * self.space + EDGE, 3)
@@ -168,7 +168,7 @@ class OfStandIn(Laying):
                 found.append(piece._replace(piece=piece.piece + CROWN, side="face"))
         return found
 
-    def _man(self, piece: Placed) -> Man:
+    def _man(self, piece: Placed) -> StandInMan:
         man = self.stand_in.man(piece.piece.removesuffix(CROWN), piece.suit)
         if man is None:  # content is checked, and so the judge is another's
             raise NotOnPiecepack(f"nothing stands for {piece.piece!r} of {self.definition.game.title}")
@@ -180,7 +180,7 @@ class OfStandIn(Laying):
         by = min(self._man(piece).by, key=lambda one: there[one.piece, LETTERS[one.suit or ""]])
         return self._stood(by, *self.spot(piece.at))
 
-    def _stood(self, by: Laid, x: float, y: float) -> Bit:
+    def _stood(self, by: LaidPieces, x: float, y: float) -> Bit:
         rank = self.system.rank(by.value).number if by.value else 0
         return Bit(by.piece, by.side, LETTERS[by.suit or ""], rank or 0, 0, x, y)
 
@@ -205,7 +205,7 @@ class OfStandIn(Laying):
             (str(piece.at), self.stand_in.men.index(self._man(piece))) for piece in self.pieces(state)
         )
 
-    def seen(self, table: Table, *, turned: bool = True) -> dict[str, tuple[int, int]]:
+    def seen(self, table: PpnTable, *, turned: bool = True) -> dict[str, tuple[int, int]]:
         """Tell the same of a table; the lowest piece says whose a stack is.
 
         A piece that was `turned` over counts as two, since that is another way to crown a man.

@@ -34,7 +34,7 @@ from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import kinds
 from ppgen.ppn.laying import DOMINOES, INCH, LETTERS
 from ppgen.ppn.piece import SUITS, Bit
-from ppgen.ppn.table import NEAR, Table
+from ppgen.ppn.table import NEAR, PpnTable
 
 FAR = 100.0
 """Inches from where places are counted from, beyond which nothing is drawn."""
@@ -97,7 +97,7 @@ class NothingThere(ValueError):
 
 
 def table_drawn(
-    table: Table, systems: Mapping[str, System], unit: float, palette: Palette = COLOUR, title: str = ""
+    table: PpnTable, systems: Mapping[str, System], unit: float, palette: Palette = COLOUR, title: str = ""
 ) -> TableDrawn:
     """Draw a table, an inch of it `unit` millimetres long. Raises NothingThere."""
     lying = [bit for bit in table.bits.values() if max(abs(bit.x), abs(bit.y)) <= FAR]

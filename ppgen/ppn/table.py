@@ -36,7 +36,7 @@ _OF_NEXT = re.compile(r"(\d)\?")
 Id = int
 
 
-class Table:
+class PpnTable:
     """Pieces by their ids, in the order in which they lie, the last on top."""
 
     def __init__(self, parser: str = "default") -> None:
@@ -289,17 +289,17 @@ _OTHER_SIDE = {"face": "back", "back": "face", "left": "right", "right": "left"}
 _ANCHORED = re.compile(r"([^|$]*)([|$])(.*)")
 _LAST = r"(?:%(.*))?"
 _ACTS: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
-    (re.compile(r"([^@]*)\$>(-?\d{1,3}(?:\.\d{1,6})?)"), Table.wheel),
-    (re.compile(r"([^@]*)@>(-?\d{1,3}(?:\.\d{1,6})?)(?:\|(.*)|\$(.*))?"), Table.turn),
-    (re.compile(r"([^@\\]*)([@\\])([^%]*)" + _LAST), Table.drop),
-    (re.compile(r"(.*?)(?<![(<,])(-)([^%]*)" + _LAST), Table.shift),
-    (re.compile(r"\*(.*)"), Table.remove),
-    (re.compile(r"\+(.*)"), Table.flip),
-    (re.compile(r"(.*)~(.+)"), Table.update),
-    (re.compile(r"(.*)=(.+)"), Table.substitute),
-    (re.compile(r"(.*?):(?![^\[]*\])(.*)"), Table.capture),
-    (re.compile(r"(.*)([_\u203f\u035c])([^%]*)" + _LAST), Table.shift),
-    (re.compile(r"(.*)#(.*)"), Table.swap),
-    (re.compile(r"!(.*)"), Table.top),
+    (re.compile(r"([^@]*)\$>(-?\d{1,3}(?:\.\d{1,6})?)"), PpnTable.wheel),
+    (re.compile(r"([^@]*)@>(-?\d{1,3}(?:\.\d{1,6})?)(?:\|(.*)|\$(.*))?"), PpnTable.turn),
+    (re.compile(r"([^@\\]*)([@\\])([^%]*)" + _LAST), PpnTable.drop),
+    (re.compile(r"(.*?)(?<![(<,])(-)([^%]*)" + _LAST), PpnTable.shift),
+    (re.compile(r"\*(.*)"), PpnTable.remove),
+    (re.compile(r"\+(.*)"), PpnTable.flip),
+    (re.compile(r"(.*)~(.+)"), PpnTable.update),
+    (re.compile(r"(.*)=(.+)"), PpnTable.substitute),
+    (re.compile(r"(.*?):(?![^\[]*\])(.*)"), PpnTable.capture),
+    (re.compile(r"(.*)([_\u203f\u035c])([^%]*)" + _LAST), PpnTable.shift),
+    (re.compile(r"(.*)#(.*)"), PpnTable.swap),
+    (re.compile(r"!(.*)"), PpnTable.top),
 )
 """What a move looks like, in the order in which the reference tells them apart."""

@@ -11,8 +11,8 @@ from ppgen.definition import Definition
 from ppgen.engine import Placed, State
 from ppgen.ppn.laying import Laying, NotOnPiecepack, laying_of
 from ppgen.ppn.piece import written
-from ppgen.ppn.table import Id, Table
-from ppgen.transcript import Run
+from ppgen.ppn.table import Id, PpnTable
+from ppgen.transcript import TranscriptRun
 
 __all__ = ["NotOnPiecepack", "recorded", "whole_game"]
 WIDTH = 100
@@ -22,7 +22,7 @@ POSITION = "Position"
 """The key under which the judge's position at the beginning stands."""
 
 
-def recorded(definition: Definition, run: Run) -> str:
+def recorded(definition: Definition, run: TranscriptRun) -> str:
     """Write an example that has been played with `keep` as a game in PPN.
 
     Raises NotOnPiecepack for a game that is not played with a piecepack.
@@ -42,7 +42,7 @@ def _input(step: Any) -> str:
     return step.exchange.input.text if step.exchange.input else ""
 
 
-def _given(run: Run) -> Any:
+def _given(run: TranscriptRun) -> Any:
     """Give the position that an example was begun from; None for a new game."""
     from ppgen.definition import parse_yaml
 
@@ -61,7 +61,7 @@ def whole_game(
     import yaml
 
     laying = laying_of(definition, states)
-    writer = _Writer(laying)
+    writer = _PpnWriter(laying)
     moves = [("setup.", [*writer.board(), *writer.to(states[0])], "")]
     for number, (state, words) in enumerate(zip(states[1:], told, strict=True), 1):
         moves.append((f"{number}.", list(writer.to(state)), words))
@@ -81,12 +81,12 @@ def _line(number: str, words: Sequence[str], comment: str) -> str:
     )
 
 
-class _Writer:
+class _PpnWriter:
     """Keeps a table that goes along with the states, so that each word means what it is to mean."""
 
     def __init__(self, laying: Laying) -> None:
         self.laying = laying
-        self.table = Table()
+        self.table = PpnTable()
         self.lying: dict[Id, Placed] = {}
 
     def board(self) -> Iterator[str]:

@@ -26,7 +26,7 @@ from ppgen.pieces import folded
 from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
+from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
@@ -41,7 +41,7 @@ FOLD = stroked("ink", 0.5, (1.4, 1.0))
 HINGE = 1.3
 
 
-class Step(NamedTuple):
+class BuildStep(NamedTuple):
     """One step: what to do, and the drawing of it, on a ground of its own."""
 
     title: str
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 
 def assembly_pages(
     subject: Subject, paper: Paper, both_sides: Duplex | None = "long-edge"
-) -> Iterator[Draft]:
+) -> Iterator[PageContent]:
     """Draw the steps that the pieces of a kit need, two beside one another.
 
     `both_sides` is the edge over which its paper is turned, if it is.
@@ -83,7 +83,7 @@ def assembly_pages(
                 words.at(x + 10, y + height + 3.0),
             ]
             frames.append(Frame(f"step {start + index + 1}", x, y, width, height + 3 + words.height))
-        yield Draft(
+        yield PageContent(
             width=place.page_width,
             height=place.page_height,
             sheet="Build it",
@@ -95,15 +95,15 @@ def assembly_pages(
         )
 
 
-def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterator[Step]:
+def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterator[BuildStep]:
     found = batches(subject)
     families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
-    yield Step(
+    yield BuildStep(
         "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
     )
     if both_sides is None:
-        yield Step(
+        yield BuildStep(
             "One side",
             "Print one side of each sheet. Glue back to back what has two, and fold it then.",
             _glued(),
@@ -113,34 +113,36 @@ def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterato
             "Upright, as you turn the leaf." if both_sides == "long-edge" else "Upright, as on a writing pad."
         )
         edge = both_sides.replace("-", " ")
-        yield Step("Two sides", f"Over the {edge}, pieces and folded sheets alike. {like}", _turn(both_sides))
-    yield Step(
+        yield BuildStep(
+            "Two sides", f"Over the {edge}, pieces and folded sheets alike. {like}", _turn(both_sides)
+        )
+    yield BuildStep(
         "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
     )
     if "round" in cuts:
-        yield Step(
+        yield BuildStep(
             "Round pieces",
             "Scissors from tick to tick, or four straight cuts. One form for the whole set.",
             _round(),
         )
     if families & {"die", "cube"}:
-        yield Step(
+        yield BuildStep(
             "Dice", "Score and fold all lines back. Glue the hatched tabs inside, the lid last.", _die()
         )
     if standing := {batch.kind.piece.plural for batch in found if batch.kind.piece.family == "standee"}:
         names = listed(sorted(standing), "and")
-        yield Step(
+        yield BuildStep(
             names[0].upper() + names[1:],
             "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.",
             _pawn(),
         )
     if isinstance(subject, GameSubject) and _in_parts(subject, paper):
-        yield Step(
+        yield BuildStep(
             "Join the board",
             "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
             _join(),
         )
-    yield Step(
+    yield BuildStep(
         "One-sided printer",
         "Kits arranged as gutterfold: fold on the line, glue inside, press, then cut.",
         _gutter(),

@@ -27,7 +27,7 @@ from ppgen.drawing.scene import (
     pt,
 )
 from ppgen.drawing.shapes import segments
-from ppgen.sheets.paper.furniture import Draft
+from ppgen.sheets.paper.furniture import PageContent
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -42,9 +42,9 @@ PHOTOGRAPH = 128
 """The grey for which a picture of pixels stands."""
 
 
-def coverage(page: Scene | Draft, palette: Palette) -> float:
+def coverage(page: Scene | PageContent, palette: Palette) -> float:
     """Return what share of a page is inked, from 0 to 1; grey counts by how dark it is."""
-    items = page.body if isinstance(page, Draft) else page.items
+    items = page.body if isinstance(page, PageContent) else page.items
     return _covered(round(page.width * GRAIN), round(page.height * GRAIN), items, palette)
 
 

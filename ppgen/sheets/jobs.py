@@ -20,7 +20,7 @@ STOCKS = ("paper", "card", "labels")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """A line of the kit's list: a sheet with its pages, counted from 1."""
 
     kind: str
@@ -58,7 +58,7 @@ class Job:
     """One of `STOCKS`."""
     edge: Duplex | None
     """Over which edge the printer turns the paper; None to print one side."""
-    entries: tuple[Entry, ...]
+    entries: tuple[ManifestEntry, ...]
     """The sheets that it prints."""
 
     @property
@@ -103,7 +103,7 @@ def apart(kind: str, title: str, stock: str, *, for_owners: bool) -> tuple[str, 
     return (stock, str(for_owners), title if stock == "labels" or kind == "backs" else "")
 
 
-def jobs_of(entries: Sequence[Entry], total: int, edge: Duplex | None) -> tuple[Job, ...]:
+def jobs_of(entries: Sequence[ManifestEntry], total: int, edge: Duplex | None) -> tuple[Job, ...]:
     """Work out the jobs of a file of so many pages, given its sheets in the order of their pages.
 
     `edge` is that over which its paper is turned, if it is; labels, and what is but one page, are printed on

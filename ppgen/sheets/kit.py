@@ -28,9 +28,9 @@ from ppgen.sheets.cutting.selection import batches, dropped
 from ppgen.sheets.editions import EDITIONS, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError, TooSmallError
 from ppgen.sheets.ink import coverage
-from ppgen.sheets.jobs import STOCKS, Entry, Job, apart, jobs_of
-from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, WHOLE, Making, Sheet, Wishes
-from ppgen.sheets.paper.furniture import Draft, numbered
+from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
+from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, WHOLE, PrintOptions, Sheet, SheetCache
+from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
@@ -42,10 +42,10 @@ class Kit:
     """A printed kit."""
 
     subject: Subject
-    wishes: Wishes
+    wishes: PrintOptions
     sheets: tuple[str, ...]
     """What was asked for."""
-    manifest: tuple[Entry, ...]
+    manifest: tuple[ManifestEntry, ...]
     pages: tuple[Page, ...]
     too_large: tuple[str, ...] = ()
     """What it goes without, since its paper is too small for that, and what would do."""
@@ -207,7 +207,7 @@ def kit(
     earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
-    making: Making | None = None,
+    making: SheetCache | None = None,
 ) -> Kit:
     """Make the kit of a game, or the pieces of a game system.
 
@@ -231,11 +231,13 @@ def kit(
     )
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
-    wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)
+    wishes = PrintOptions(
+        layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier
+    )
     subject = of_kit(whole, wishes)
     whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
     kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
-    making = making or Making()
+    making = making or SheetCache()
     with_cover = edition is not None or "cover" in asked
     try:
         ready: list[Sheet] = []
@@ -261,14 +263,14 @@ def kit(
 
 def bound(
     whole: Subject,
-    wishes: Wishes,
+    wishes: PrintOptions,
     sheets: Sequence[Sheet],
     edition: Edition | None,
-    making: Making,
+    making: SheetCache,
     *,
     with_cover: bool,
     inked: bool = True,
-) -> tuple[list[Entry], list[Page]]:
+) -> tuple[list[ManifestEntry], list[Page]]:
     """Put sheets in their order, number their pages, and list them on a cover, if there is to be one.
 
     `whole` is the subject with all that is printed of it; unless `inked`, what ink they take is not measured.
@@ -329,7 +331,7 @@ def _edition(subject: Subject, asked: Sequence[str]) -> Edition | None:
     return found[0] if found else None
 
 
-def of_kit(subject: Subject, wishes: Wishes) -> Subject:
+def of_kit(subject: Subject, wishes: PrintOptions) -> Subject:
     """Give the subject with what is printed of it in a kit."""
     if isinstance(subject, SystemSubject):
         return subject
@@ -337,7 +339,7 @@ def of_kit(subject: Subject, wishes: Wishes) -> Subject:
     return replace(subject, printing=printing, edition=wishes.edition)
 
 
-def _missing(whole: Subject, subject: Subject, wishes: Wishes) -> list[str]:
+def _missing(whole: Subject, subject: Subject, wishes: PrintOptions) -> list[str]:
     if isinstance(whole, SystemSubject) or isinstance(subject, SystemSubject):
         return []
     titles = left_out(whole, wishes.edition, wishes.paper, wishes.players)
@@ -393,11 +395,11 @@ def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _assembled(
-    wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool
-) -> tuple[list[Draft], list[Entry]]:
+    wishes: PrintOptions, sheets: Sequence[Sheet], *, with_cover: bool
+) -> tuple[list[PageContent], list[ManifestEntry]]:
     """Put pages in their order, with blank sides where a leaf or a job must begin, and list the sheets."""
-    drafts: list[Draft] = [placeholder(wishes.paper)] if with_cover else []
-    entries = [Entry("cover", "Cover", 1, 1, "", "paper")] if with_cover else []
+    drafts: list[PageContent] = [placeholder(wishes.paper)] if with_cover else []
+    entries = [ManifestEntry("cover", "Cover", 1, 1, "", "paper")] if with_cover else []
     of = apart("cover", "Cover", "paper", for_owners=True)
     for sheet in _sorted(sheets):
         job = apart(sheet.kind, sheet.title, sheet.stock, for_owners=sheet.for_owners)
@@ -416,7 +418,7 @@ def _assembled(
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
         entries.append(
-            Entry(
+            ManifestEntry(
                 sheet.kind,
                 sheet.title,
                 first,
@@ -432,7 +434,7 @@ def _assembled(
     return drafts, [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
 
 
-def _lies_across(draft: Draft) -> bool:
+def _lies_across(draft: PageContent) -> bool:
     return draft.width > draft.height
 
 
@@ -446,9 +448,9 @@ def _as_back(page: Page, edge: Duplex | None) -> Page:
     return turned(page) if edge == ("long-edge" if lies_across else "short-edge") else page
 
 
-def blank(paper: Paper, front: Draft) -> Draft:
+def blank(paper: Paper, front: PageContent) -> PageContent:
     """Make the blank back of a page, on which nothing is printed."""
-    return Draft(
+    return PageContent(
         width=front.width,
         height=front.height,
         sheet=front.sheet,

@@ -23,8 +23,8 @@ from ppgen.sheets.cutting.spare import cut_pages
 from ppgen.sheets.editions import EDITIONS, setups_of
 from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.learn.pages import learn_pages
-from ppgen.sheets.paper.furniture import SMALL, Draft
-from ppgen.sheets.spec.cards import Card
+from ppgen.sheets.paper.furniture import SMALL, PageContent
+from ppgen.sheets.spec.cards import SheetCard
 from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
@@ -33,7 +33,7 @@ from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PrintOptions:
     """How a kit is printed."""
 
     paper: Paper
@@ -63,19 +63,19 @@ class Sheet:
     title: str
     note: str
     stock: str
-    drafts: tuple[Draft, ...]
+    drafts: tuple[PageContent, ...]
     serves: int | None = None
     """For how many players it is enough, if each player wants one."""
     for_owners: bool = True
     """Whether owners of the pieces print it as well."""
 
 
-Maker = Callable[[GameSubject, Wishes], Iterator[Sheet]]
+Maker = Callable[[GameSubject, PrintOptions], Iterator[Sheet]]
 
 
-def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _boards(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     if subject.printing.layout:
-        drafts: tuple[Draft, ...] = tuple(layout_pages(subject, subject.printing.layout, wishes.paper))
+        drafts: tuple[PageContent, ...] = tuple(layout_pages(subject, subject.printing.layout, wishes.paper))
         yield Sheet("board", subject.printing.layout.title, "which tile goes where", "paper", drafts)
     for sheet in subject.printing.boards:
         if sheet.strips:
@@ -87,14 +87,14 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         yield Sheet("board", sheet.title, note, "card", drafts, for_owners=not stands_in)
 
 
-def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _poster(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     del wishes
     if subject.printing.boards:
         sheet = max(subject.printing.boards, key=lambda each: each.unit or subject.game.board.unit)
         yield Sheet("poster", sheet.title, "in one piece", "card", (one_piece(subject, sheet),))
 
 
-def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _setups(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     """Show how the game begins: for owners of another set with that, since the lesson shows the usual way."""
     own = wishes.edition == "own-set"
     lesson = own and subject.definition.learn is not None
@@ -115,7 +115,7 @@ def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 
 def _cards(kind: str) -> Maker:
-    def make(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    def make(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
         for card in subject.printing.cards:
             if card.sheet == kind:
                 drafts = tuple(card_pages(subject, [card], wishes.paper))
@@ -129,7 +129,7 @@ def _cards(kind: str) -> Maker:
     return make
 
 
-def _leaves(card: Card, up: int, wishes: Wishes) -> int:
+def _leaves(card: SheetCard, up: int, wishes: PrintOptions) -> int:
     """Count how often the leaf of a card is wanted: so that each player has one, or as was asked for."""
     if card.each == "seat":
         return 1
@@ -137,7 +137,7 @@ def _leaves(card: Card, up: int, wishes: Wishes) -> int:
     return enough * wishes.copies
 
 
-def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def _pieces(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     found = batches(subject)
     if wishes.earlier is not None:
         found = changed(found, wishes.earlier)
@@ -150,7 +150,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         yield Sheet("pieces", "Pieces", note, "card", drafts, for_owners=not owned)
 
 
-def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _booklet(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     if wishes.paper.width < SMALL:  # a half sheet cannot be folded to a booklet, but is a page of it
         yield from _rules(subject, wishes)
         return
@@ -160,19 +160,19 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     yield Sheet("booklet", "Rules booklet", note, "paper", drafts)
 
 
-def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _rules(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     drafts = tuple(booklet.reading(subject, wishes.paper))
     yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
 
 
-def _large(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _large(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     for makes in (large.large_lesson, large.large_aids, large.large_rules):
         drafts = tuple(makes(subject, wishes.paper))
         if drafts:
             yield Sheet("large", drafts[0].sheet, "in reading order", "paper", drafts)
 
 
-def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _learn(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     if subject.definition.learn and wishes.paper.width < SMALL:
         raise TooSmallError(
             f"{subject.title}: 'Learn to play' does not fit on {wishes.paper.title}; choose a larger paper"
@@ -187,12 +187,12 @@ def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         yield Sheet("learn", "Learn to play", folded, "paper", drafts)
 
 
-def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+def _pocket(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
     drafts = (pocket.pocket(subject, wishes.paper),)
     yield Sheet("pocket", "Pocket book", "one sheet, cut once and folded", "paper", drafts)
 
 
-def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def _build(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     yield Sheet(
         "build",
         "Build it",
@@ -202,16 +202,16 @@ def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     )
 
 
-def _tuckbox(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def _tuckbox(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     yield Sheet("tuckbox", "Tuckbox", "a box to fold", "card", (tuckbox_page(subject, wishes.paper),))
 
 
-def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def _calibration(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     drafts = tuple(calibration_pages(subject, wishes.paper, wishes.cutting))
     yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
 
 
-def _backs(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def _backs(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     """Print the pieces with backs moved in each way that the calibration sheet has a letter for."""
     if not wishes.both_sides:
         return
@@ -229,7 +229,7 @@ def _backs(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
                 yield replace(sheet, kind="backs", title=f"Backs {letter}", drafts=drafts)
 
 
-def _labels(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def _labels(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     for stock, drafts in label_pages(subject, wishes.paper, wishes.stock):
         yield Sheet("labels", f"Labels, {stock.title}", "on label stock", "labels", drafts)
 
@@ -247,7 +247,7 @@ OF_GAMES: Mapping[str, Maker] = {
     "poster": _poster,
 }
 """What only a game has."""
-OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
+OF_ALL: Mapping[str, Callable[[Subject, PrintOptions], Iterator[Sheet]]] = {
     "build": _build,
     "pieces": _pieces,
     "labels": _labels,
@@ -270,7 +270,7 @@ SHEETS = (*EDITIONS, "all", "cover", *SHEET_KINDS)
 """What can be asked for; `all` is the archive."""
 
 
-def made(kind: str, subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+def made(kind: str, subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
     """Make the sheets of a kind, if the subject has any."""
     if kind in OF_ALL:
         yield from OF_ALL[kind](subject, wishes)
@@ -278,13 +278,13 @@ def made(kind: str, subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         yield from OF_GAMES[kind](subject, wishes)
 
 
-class Making:
+class SheetCache:
     """Makes sheets, and gives again what it has made for the same wishes before."""
 
     def __init__(self) -> None:
-        self._known: list[tuple[str, Subject, Wishes, Sequence[Sheet]]] = []
+        self._known: list[tuple[str, Subject, PrintOptions, Sequence[Sheet]]] = []
 
-    def __call__(self, kind: str, subject: Subject, wishes: Wishes) -> Sequence[Sheet]:
+    def __call__(self, kind: str, subject: Subject, wishes: PrintOptions) -> Sequence[Sheet]:
         """Make the sheets of a kind, if the subject has any."""
         for known, about, wished, sheets in self._known:
             if known == kind and wished == wishes and about == subject:

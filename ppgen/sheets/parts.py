@@ -11,7 +11,7 @@ from ppgen.sheets.spec.printing import Printing
 from ppgen.sheets.subject import GameSubject, Subject
 
 
-class Part(NamedTuple):
+class KitPart(NamedTuple):
     """A part of a kit."""
 
     steps: Steps
@@ -23,23 +23,23 @@ class Part(NamedTuple):
     """The game or system with nothing but this to print."""
 
 
-def parts(subject: Subject) -> Iterator[Part]:
+def parts(subject: Subject) -> Iterator[KitPart]:
     """Yield the parts of a kit in its order, all but the cover."""
     if not isinstance(subject, GameSubject):
-        yield Part(("pieces",), "pieces", "Pieces", subject)
+        yield KitPart(("pieces",), "pieces", "Pieces", subject)
         return
     printing = subject.printing
     if subject.definition.learn:
-        yield Part(("learn",), "learn", "Learn to play", subject)
+        yield KitPart(("learn",), "learn", "Learn to play", subject)
     if layout := printing.layout:
-        yield Part(("layout",), "board", layout.title, _only(subject, Printing(layout=layout)))
+        yield KitPart(("layout",), "board", layout.title, _only(subject, Printing(layout=layout)))
     for index, board in enumerate(printing.boards):
-        yield Part(("boards", index), "board", board.title, _only(subject, Printing(boards=(board,))))
-    yield Part(("setups",), "setup", "Setup", subject)
+        yield KitPart(("boards", index), "board", board.title, _only(subject, Printing(boards=(board,))))
+    yield KitPart(("setups",), "setup", "Setup", subject)
     for index, card in enumerate(printing.cards):
-        yield Part(("cards", index), card.sheet, card.title, _only(subject, Printing(cards=(card,))))
-    yield Part(("pieces",), "pieces", "Pieces", subject)
-    yield Part(("examples",), "booklet", "Rules booklet", subject)
+        yield KitPart(("cards", index), card.sheet, card.title, _only(subject, Printing(cards=(card,))))
+    yield KitPart(("pieces",), "pieces", "Pieces", subject)
+    yield KitPart(("examples",), "booklet", "Rules booklet", subject)
 
 
 def _only(subject: GameSubject, printing: Printing) -> GameSubject:

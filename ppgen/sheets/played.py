@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from ppgen.definition import Definition
 from ppgen.judges import Judges
-from ppgen.transcript import Run, Transcript, run, transcripts_in
+from ppgen.transcript import Transcript, TranscriptRun, run, transcripts_in
 from ppgen.transcript.pages import read_page
 
 
-def example(definition: Definition, judges: Judges, name: str) -> Run | None:
+def example(definition: Definition, judges: Judges, name: str) -> TranscriptRun | None:
     """Play an example of `examples.md`, keeping every state; None if there is none, or no judge.
 
     Raises DefinitionError for a page that cannot be read.
@@ -22,7 +22,7 @@ def example(definition: Definition, judges: Judges, name: str) -> Run | None:
 
 
 @lru_cache(maxsize=64)
-def _played(definition: Definition, judges: Judges, text: str, name: str) -> Run | None:
+def _played(definition: Definition, judges: Judges, text: str, name: str) -> TranscriptRun | None:
     judge = judges.of(definition)
     found = next((one for one in _told(definition, text) if one.name == name), None)
     return run(found, judge) if found and judge else None

@@ -13,12 +13,12 @@ from ppgen.definition import Definition, System
 from ppgen.definition.game import Game, Terms
 from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
-from ppgen.definition.text import Prose, Run, Shown, as_written, escaped, read, words
+from ppgen.definition.text import Prose, Shown, TextRun, as_written, escaped, read, words
 from ppgen.definition.web import in_ascii
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.drawing.scene import FontName
-from ppgen.drawing.text import Span, citation, merged, styled
+from ppgen.drawing.text import TextSpan, citation, merged, styled
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
@@ -71,14 +71,14 @@ class _Subject(ABC):
 
     def spans(
         self, prose: Prose, font: FontName = "body", role: str = "ink", *, cited: bool = False
-    ) -> tuple[Span, ...]:
+    ) -> tuple[TextSpan, ...]:
         """Set content's prose as a line of a page; `cited`, the numbers of clauses stand quietly in it."""
 
-        def span(run: Run) -> Span:
+        def span(run: TextRun) -> TextSpan:
             shown = self.shown(run)
             if cited and run.target and not run.words and shown[0].isdigit():
                 return citation(shown)
-            return Span(shown, styled(font, bold=run.bold, italic=run.italic), role)
+            return TextSpan(shown, styled(font, bold=run.bold, italic=run.italic), role)
 
         return merged(map(span, read(prose)))
 

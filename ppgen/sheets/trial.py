@@ -27,8 +27,8 @@ from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.editions import EDITIONS
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import bound, of_kit, subject_of
-from ppgen.sheets.makers import KINDS_OF, WHOLE, Making, Sheet, Wishes, made
-from ppgen.sheets.parts import Part, parts
+from ppgen.sheets.makers import KINDS_OF, WHOLE, PrintOptions, Sheet, SheetCache, made
+from ppgen.sheets.parts import KitPart, parts
 from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Layouts, Paper
 from ppgen.sheets.subject import GameSubject, Subject
@@ -111,12 +111,12 @@ class _Trial:
         smallest: Paper | None = None,
     ) -> None:
         self.whole = whole
-        self.wishes = Wishes(paper, Cutting())
+        self.wishes = PrintOptions(paper, Cutting())
         self.roomy = roomy
         self.found: list[Fault] = []
         self.alike: dict[tuple[str, str], list[Sheet]] = {}
         self.sampled, self.smallest = sampled, smallest
-        self.making = Making()
+        self.making = SheetCache()
 
     def faults(self, kinds: tuple[str, ...] = WHOLE) -> list[Fault]:
         """Say what cannot be printed of these kinds of sheets; of all, on covers and the box as well."""
@@ -137,14 +137,17 @@ class _Trial:
         """Lay out the parts of a kit."""
         wishes = replace(self.wishes, edition=edition)
         sheets: list[Sheet] = []
-        for part in (*parts(of_kit(self.whole, wishes)), Part(("build",), "build", "Build it", self.whole)):
+        for part in (
+            *parts(of_kit(self.whole, wishes)),
+            KitPart(("build",), "build", "Build it", self.whole),
+        ):
             if part.kind == "build" and self.found:
                 continue  # it draws the pieces, which say so themselves
             if part.kind in kinds:
                 sheets += self._part(part, wishes)
         return sheets
 
-    def _part(self, part: Part, wishes: Wishes) -> list[Sheet]:
+    def _part(self, part: KitPart, wishes: PrintOptions) -> list[Sheet]:
         key = (part.kind, part.title)
         if part.kind in ALIKE and key in self.alike:
             return self.alike[key]

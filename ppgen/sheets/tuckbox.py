@@ -9,7 +9,7 @@ from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import folded, suits
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.components import needed
 from ppgen.sheets.cover.bill import picture
 from ppgen.sheets.cutting.selection import batches, counts
@@ -17,7 +17,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
-from ppgen.sheets.paper.furniture import Draft, Head, type_area
+from ppgen.sheets.paper.furniture import Head, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
@@ -54,7 +54,7 @@ class Size(NamedTuple):
     depth: float
 
 
-def tuckbox_page(subject: Subject, paper: Paper) -> Draft:
+def tuckbox_page(subject: Subject, paper: Paper) -> PageContent:
     """Draw the net on one page. Raises SheetError if the paper is too small for it."""
     size = inside(subject)
     width, height = GLUE + 2 * (size.width + size.depth), TUCK + size.height + 2 * size.depth
@@ -70,7 +70,7 @@ def tuckbox_page(subject: Subject, paper: Paper) -> Draft:
     top = place.top + (place.height - height) / 2
     net = Group(tuple(_net(setting, size)), Transform.translate(place.left, top))
     words = _advice(setting, advice)
-    return Draft(
+    return PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet="Tuckbox",
@@ -104,7 +104,7 @@ def inside(subject: Subject) -> Size:
     return Size(54, 74, max(20, round(10 + 0.6 * tiles)))
 
 
-def _beside(others: dict[Kind, int], width: float, height: float) -> float:
+def _beside(others: dict[DrawnKind, int], width: float, height: float) -> float:
     """Estimate how much deeper a box of cards must be for what is poured in beside them."""
     if not others:
         return 0.0
@@ -114,7 +114,7 @@ def _beside(others: dict[Kind, int], width: float, height: float) -> float:
     return max(thickest, filled / (width * height) / POURED)
 
 
-def _held(subject: Subject) -> dict[Kind, int]:
+def _held(subject: Subject) -> dict[DrawnKind, int]:
     """Count what lies in the box."""
     known = kinds(subject.systems)
     if isinstance(subject, GameSubject):

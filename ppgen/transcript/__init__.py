@@ -1,23 +1,23 @@
 """Transcripts: games written down in Markdown pages, played by the judge and compared line by line."""
 
 from ppgen.transcript.blocks import Exchange, Transcript, transcripts_in
-from ppgen.transcript.court import Court, NoJudge
-from ppgen.transcript.fences import Line
+from ppgen.transcript.court import JudgeCache, NoJudge
+from ppgen.transcript.fences import PageLine
 from ppgen.transcript.pages import pages_below
-from ppgen.transcript.proof import Shown, coverage, holes, mutants, survivors
+from ppgen.transcript.proof import ClauseProof, coverage, holes, mutants, survivors
 from ppgen.transcript.report import explain, facts_of, problems_of
 from ppgen.transcript.rewriting import update
-from ppgen.transcript.runner import Judged, Run, at_key, run
+from ppgen.transcript.runner import Judged, TranscriptRun, at_key, run
 
 __all__ = [
-    "Court",
+    "ClauseProof",
     "Exchange",
+    "JudgeCache",
     "Judged",
-    "Line",
     "NoJudge",
-    "Run",
-    "Shown",
+    "PageLine",
     "Transcript",
+    "TranscriptRun",
     "at_key",
     "coverage",
     "explain",

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import shown
-from ppgen.transcript.fences import FENCE, Fence, Line, fences, without
+from ppgen.transcript.fences import FENCE, Fence, PageLine, fences, without
 from ppgen.transcript.pages import read_page
 from ppgen.words import hyphened
 
@@ -39,9 +39,9 @@ _MEANT = re.compile(r"[^a-z]*play(?:[^a-z].*)?")
 class Exchange:
     """One input and the lines expected under it. Before the first input, `input` is None."""
 
-    input: Line | None
-    expected: tuple[Line, ...]
-    remarks: tuple[Line, ...] = ()
+    input: PageLine | None
+    expected: tuple[PageLine, ...]
+    remarks: tuple[PageLine, ...] = ()
     """Remarks that stand before the input."""
 
 
@@ -61,9 +61,9 @@ class Transcript:
     name: str
     title: str
     indent: str
-    position: tuple[Line, ...]
-    play: tuple[Line, ...]
-    facts: tuple[Line, ...]
+    position: tuple[PageLine, ...]
+    play: tuple[PageLine, ...]
+    facts: tuple[PageLine, ...]
 
     @property
     def label(self) -> str:
@@ -72,10 +72,10 @@ class Transcript:
 
     def exchanges(self) -> Iterator[Exchange]:
         """Give the play as inputs with what is expected under each."""
-        current: Line | None = None
-        expected: list[Line] = []
-        waiting: list[Line] = []
-        remarks: tuple[Line, ...] = ()
+        current: PageLine | None = None
+        expected: list[PageLine] = []
+        waiting: list[PageLine] = []
+        remarks: tuple[PageLine, ...] = ()
         for line in self.play:
             if line.text.startswith("#"):
                 waiting.append(line)
@@ -160,9 +160,9 @@ def _block(path: Path, lines: list[str], fence: Fence, title: str) -> Transcript
     if end is None:
         raise refused(start, "this play block is not closed")
     indent = opening["indent"]
-    parts: list[list[Line]] = [[]]
+    parts: list[list[PageLine]] = [[]]
     for number in range(start + 1, end):
-        line = Line(number, without(indent, lines[number - 1]).rstrip())
+        line = PageLine(number, without(indent, lines[number - 1]).rstrip())
         if line.text != "---":
             parts[-1].append(line)
         elif len(parts) == 3:

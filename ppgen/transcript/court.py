@@ -15,7 +15,7 @@ class NoJudge(PpgenError):
     """A game that is not known, or that no engine judges."""
 
 
-class Court:
+class JudgeCache:
     """Gives the judge of a game by its id; `content` is the folder of definitions (None: ppgen's own)."""
 
     def __init__(self, content: Path | None = None, judges: Judges | None = None) -> None:

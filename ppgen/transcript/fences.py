@@ -11,7 +11,7 @@ FENCE = re.compile(r"^(?P<indent>[ >]*)(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ ]*(?P<i
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PageLine:
     """A line of a page; `number` counts from 1."""
 
     number: int
@@ -37,14 +37,14 @@ def fences(lines: Sequence[str]) -> Iterator[Fence]:
             number = end or len(lines)
 
 
-def prose_lines(text: str) -> Iterator[Line]:
+def prose_lines(text: str) -> Iterator[PageLine]:
     """Give the lines of a page that stand in no fence."""
     lines = text.split("\n")
     done = 0
     for fence in fences(lines):
-        yield from (Line(number, lines[number - 1]) for number in range(done + 1, fence.start))
+        yield from (PageLine(number, lines[number - 1]) for number in range(done + 1, fence.start))
         done = fence.end or len(lines)
-    yield from (Line(number, lines[number - 1]) for number in range(done + 1, len(lines) + 1))
+    yield from (PageLine(number, lines[number - 1]) for number in range(done + 1, len(lines) + 1))
 
 
 def _closing(lines: Sequence[str], start: int, fence: re.Match[str]) -> int | None:

@@ -14,23 +14,23 @@ from itertools import zip_longest
 from ppgen.engine import Game
 from ppgen.judges import guarded
 from ppgen.transcript.blocks import Transcript
-from ppgen.transcript.runner import Run, run
+from ppgen.transcript.runner import TranscriptRun, run
 
 MUTANT = 1.0
 """Seconds of the processor's time for one step of a mutant, which may well never come to an end."""
 
 
 @dataclass(slots=True)
-class Shown:
+class ClauseProof:
     """The transcripts that show a clause, with the line of the first input that does."""
 
     obeyed: list[tuple[Transcript, int]] = field(default_factory=list)
     enforced: list[tuple[Transcript, int]] = field(default_factory=list)
 
 
-def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, Shown]:
+def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, ClauseProof]:
     """Find for every judged clause the transcripts that show it obeyed and enforced, in the rules' order."""
-    shown = {clause: Shown() for clause in game.rules.clauses}
+    shown = {clause: ClauseProof() for clause in game.rules.clauses}
     for transcript in transcripts:
         obeyed, enforced = clauses_shown(game, run(transcript, game, trace=True))
         for clause, line in obeyed.items():
@@ -40,7 +40,7 @@ def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, Shown]:
     return shown
 
 
-def clauses_shown(game: Game, traced: Run) -> tuple[dict[str, int], dict[str, int]]:
+def clauses_shown(game: Game, traced: TranscriptRun) -> tuple[dict[str, int], dict[str, int]]:
     """Give the clauses that a traced run shows obeyed and enforced, each with the first line that does."""
     start = traced.transcript.line
     obeyed = dict.fromkeys(traced.applied, start)
@@ -61,7 +61,7 @@ def clauses_shown(game: Game, traced: Run) -> tuple[dict[str, int], dict[str, in
     return obeyed, enforced
 
 
-def holes(game: Game, shown: Mapping[str, Shown]) -> Iterator[tuple[str, str]]:
+def holes(game: Game, shown: Mapping[str, ClauseProof]) -> Iterator[tuple[str, str]]:
     """Give every clause that is not shown as it should be, with what is missing."""
     for clause, found in shown.items():
         refuses = clause in game.rules.checks
@@ -88,7 +88,7 @@ def survivors(game: Game, transcripts: Sequence[Transcript]) -> list[str]:
     return [clause for clause, noticed in mutants(game, transcripts) if not noticed]
 
 
-def decisive(played: Run, clause: str) -> int | None:
+def decisive(played: TranscriptRun, clause: str) -> int | None:
     """Find the first step (from 1) of a run that goes otherwise without a clause; None if none does."""
     with guarded(played.judge):
         mutant = played.judge.without(clause)

@@ -15,8 +15,8 @@ import pytest
 
 if TYPE_CHECKING:
     from ppgen.transcript.blocks import Transcript
-    from ppgen.transcript.court import Court
-    from ppgen.transcript.runner import Run
+    from ppgen.transcript.court import JudgeCache
+    from ppgen.transcript.runner import TranscriptRun
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -63,12 +63,12 @@ class TranscriptFile(pytest.File):
         from ppgen.definition.problems import DefinitionError
         from ppgen.judges import Judges
         from ppgen.transcript.blocks import transcripts_in
-        from ppgen.transcript.court import Court
+        from ppgen.transcript.court import JudgeCache
 
-        self.runs: list[Run] = []
+        self.runs: list[TranscriptRun] = []
         folder = self.config.getoption("--ppgen-judges")
         judges = Judges(folder) if folder else Judges.of_environment()
-        self.court: Court = Court(self.config.getoption("--ppgen-content"), judges)
+        self.court: JudgeCache = JudgeCache(self.config.getoption("--ppgen-content"), judges)
         try:
             found = transcripts_in(self.path)
         except DefinitionError as error:

@@ -10,12 +10,12 @@ from ppgen.definition.problems import Problem
 from ppgen.definition.source import shown
 from ppgen.engine import Game, State
 from ppgen.judges import BadJudge, guarded
-from ppgen.transcript.runner import FactFault, Judged, Run
+from ppgen.transcript.runner import FactFault, Judged, TranscriptRun
 
 CONTEXT = 3
 
 
-def problems_of(run: Run) -> list[Problem]:
+def problems_of(run: TranscriptRun) -> list[Problem]:
     """List every disagreement at its line, each in one sentence."""
     name = shown(run.transcript.path)
     column = len(run.transcript.indent) + 1
@@ -26,13 +26,13 @@ def problems_of(run: Run) -> list[Problem]:
     return found + facts_of(run)
 
 
-def facts_of(run: Run) -> list[Problem]:
+def facts_of(run: TranscriptRun) -> list[Problem]:
     """List the facts that do not hold, each at its line."""
     name, column = shown(run.transcript.path), len(run.transcript.indent) + 1
     return [Problem(name, fault.line, column, _fact_message(fault)) for fault in run.facts]
 
 
-def explain(run: Run) -> str:
+def explain(run: TranscriptRun) -> str:
     """Give the disagreements with a diff of the play and the board where it went wrong."""
     parts = [str(problem) for problem in problems_of(run)]
     if (step := _first_disagreement(run)) is not None:
@@ -46,7 +46,7 @@ def _fact_message(fault: FactFault) -> str:
     return f"{fault.key} is {flow(fault.actual)}, not {flow(fault.expected)}"
 
 
-def _first_disagreement(run: Run) -> Judged | None:
+def _first_disagreement(run: TranscriptRun) -> Judged | None:
     return next((step for step in run.steps if not step.agrees), None)
 
 
@@ -57,7 +57,7 @@ def _where(step: Judged) -> int | None:
     return wrong[0].number if wrong else None
 
 
-def _diff(run: Run) -> Iterator[str]:
+def _diff(run: TranscriptRun) -> Iterator[str]:
     page: list[str] = []
     judge: list[str] = []
     for step in run.steps:

@@ -15,7 +15,7 @@ from ppgen.definition import DefinitionError, Problem
 from ppgen.definition.source import shown
 from ppgen.transcript.blocks import Transcript, transcripts_in
 from ppgen.transcript.pages import read_page
-from ppgen.transcript.runner import Judged, Run, run
+from ppgen.transcript.runner import Judged, TranscriptRun, run
 from ppgen.transcript.typed import typed
 
 
@@ -27,7 +27,7 @@ class Edit(NamedTuple):
     texts: Sequence[str]
 
 
-def update(path: Path, runs: Sequence[Run]) -> Sequence[str]:
+def update(path: Path, runs: Sequence[TranscriptRun]) -> Sequence[str]:
     """Rewrite a page in place, whole or not at all; give the lines that changed, as `-before` and `+after`.
 
     Raises:
@@ -48,7 +48,7 @@ def update(path: Path, runs: Sequence[Run]) -> Sequence[str]:
     return [line for line in islice(told, 2, None) if not line.startswith("@@")]
 
 
-def updated(page: str, runs: Sequence[Run]) -> str:
+def updated(page: str, runs: Sequence[TranscriptRun]) -> str:
     """Give the page with the judge's words in place of those that disagree; all else stays to the byte.
 
     Runs with faults of the page itself are left alone. Where an answer disagrees, its `...` are written out.
@@ -69,7 +69,7 @@ def updated(page: str, runs: Sequence[Run]) -> str:
     return "\n".join(lines)
 
 
-def _losses(run: Run) -> Iterator[Problem]:
+def _losses(run: TranscriptRun) -> Iterator[Problem]:
     """Give every line that an update would write over, but that a person seems to have typed."""
     for step in run.steps:
         rewritten = {edit.first for edit in _step_edits(step) if edit.after > edit.first}
@@ -82,7 +82,7 @@ def _losses(run: Run) -> Iterator[Problem]:
                 yield _loss(run, line.number, hint)
 
 
-def _loss(run: Run, line: int, hint: str) -> Problem:
+def _loss(run: TranscriptRun, line: int, hint: str) -> Problem:
     column = len(run.transcript.indent) + 1
     return _fault(
         run.transcript.path, line, f"this would be written over, and it looks typed: {hint}", column
@@ -93,7 +93,7 @@ def _fault(path: Path, line: int, message: str, column: int = 1) -> Problem:
     return Problem(shown(path), line, column if line else 0, message)
 
 
-def _edits(run: Run) -> Iterator[Edit]:
+def _edits(run: TranscriptRun) -> Iterator[Edit]:
     for step in run.steps:
         yield from _step_edits(step)
 
@@ -117,7 +117,7 @@ def _step_edits(step: Judged) -> Iterator[Edit]:
             yield Edit(place, place, new)
 
 
-def _see_settled(path: Path, before: Sequence[Transcript], page: str, runs: Sequence[Run]) -> None:
+def _see_settled(path: Path, before: Sequence[Transcript], page: str, runs: Sequence[TranscriptRun]) -> None:
     """Raise DefinitionError unless a page as it would be keeps all that was typed, and then holds."""
     try:
         after = transcripts_in(path, page)

@@ -13,7 +13,7 @@ from ppgen.engine.events import said
 from ppgen.judges import BadJudge, guarded, see_kept
 from ppgen.judges.guard import STEP
 from ppgen.transcript.blocks import Exchange, Transcript
-from ppgen.transcript.fences import Line
+from ppgen.transcript.fences import PageLine
 from ppgen.transcript.lines import mismatch
 
 
@@ -68,7 +68,7 @@ class FactFault:
 
 
 @dataclass(slots=True)
-class Run:
+class TranscriptRun:
     """A transcript, played."""
 
     transcript: Transcript
@@ -93,12 +93,12 @@ class Run:
         return not self.problems and all(step.agrees for step in self.steps)
 
 
-def run(transcript: Transcript, game: Game, *, trace: bool = False, seconds: float = STEP) -> Run:
-    """Play a transcript; with `trace` see `Run.applied`.
+def run(transcript: Transcript, game: Game, *, trace: bool = False, seconds: float = STEP) -> TranscriptRun:
+    """Play a transcript; with `trace` see `TranscriptRun.applied`.
 
     A judge that fails, or needs more than some `seconds` for a step, is a problem at the line where it does.
     """
-    outcome = Run(transcript, game)
+    outcome = TranscriptRun(transcript, game)
     position = _mapping(transcript, transcript.position, outcome)
     facts = _mapping(transcript, transcript.facts, outcome)
     if outcome.problems:
@@ -114,7 +114,9 @@ def run(transcript: Transcript, game: Game, *, trace: bool = False, seconds: flo
     return outcome
 
 
-def _played(outcome: Run, position: Document | None, facts: Document | None, *, trace: bool) -> Iterator[int]:
+def _played(
+    outcome: TranscriptRun, position: Document | None, facts: Document | None, *, trace: bool
+) -> Iterator[int]:
     """Play step by step; before each, give the line of the page on which it stands."""
     game, exchanges = outcome.judge, list(outcome.transcript.exchanges())
     playing = game.traced(outcome.applied) if trace else game
@@ -144,7 +146,7 @@ def _played(outcome: Run, position: Document | None, facts: Document | None, *, 
 
 
 def _bad_position(
-    error: BadPosition, position: Document | None, exchanges: Sequence[Exchange], outcome: Run
+    error: BadPosition, position: Document | None, exchanges: Sequence[Exchange], outcome: TranscriptRun
 ) -> None:
     """Note what was printed: a page may show that a position cannot be, if nothing is played from it."""
     refusal = Refusal(*said(error.clause, error.reason)) if error.clause else None
@@ -178,7 +180,7 @@ def _judged(state: State, exchange: Exchange) -> Judged:
     return Judged(exchange, printed, step, step.after)
 
 
-def _compare_facts(state: State, document: Document, outcome: Run) -> None:
+def _compare_facts(state: State, document: Document, outcome: TranscriptRun) -> None:
     try:
         expected = state.expected(document.data)
     except BadPosition as error:
@@ -220,7 +222,7 @@ def same(expected: Any, actual: Any) -> bool:
     return bool(expected == actual) and isinstance(expected, bool) == isinstance(actual, bool)
 
 
-def _mapping(transcript: Transcript, lines: Sequence[Line], outcome: Run) -> Document | None:
+def _mapping(transcript: Transcript, lines: Sequence[PageLine], outcome: TranscriptRun) -> Document | None:
     """Read a part of a transcript as a YAML mapping; None if there is nothing in it."""
     text = "\n".join(line.text for line in lines)
     if not text.strip():

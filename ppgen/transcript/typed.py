@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ppgen.engine import Game, InputError, State
 from ppgen.judges import BadJudge, guarded
-from ppgen.transcript.fences import Line
-from ppgen.transcript.runner import Run
+from ppgen.transcript.fences import PageLine
+from ppgen.transcript.runner import TranscriptRun
 from ppgen.transcript.vocabulary import alike, strange
 
 _INPUT = re.compile(r"\s*(?:\\|\w+)?(?:[>＞›»]|&gt;)")
@@ -23,7 +23,7 @@ _DASHES = re.compile(r"\s*--")
 _KEY = re.compile(r"""["']?([\w-]+)["']?\s*:""")
 
 
-def typed(line: Line, run: Run, printed: Sequence[str] = ()) -> str | None:
+def typed(line: PageLine, run: TranscriptRun, printed: Sequence[str] = ()) -> str | None:
     """Say what a line under an input was meant to be, if it looks like one that a person typed; else None.
 
     `printed` are the judge's lines there, of one of which it may be an older form.
@@ -46,7 +46,7 @@ def typed(line: Line, run: Run, printed: Sequence[str] = ()) -> str | None:
     return None
 
 
-def _is_input(text: str, run: Run) -> bool:
+def _is_input(text: str, run: TranscriptRun) -> bool:
     """Tell whether a line would be an input if it said so."""
     if run.start is None:
         return False
@@ -65,7 +65,7 @@ def _parses(text: str, state: State, judge: Game) -> bool:
     return True
 
 
-def _is_fact(text: str, run: Run) -> bool:
+def _is_fact(text: str, run: TranscriptRun) -> bool:
     found = _KEY.match(text)
     if found is None or run.end is None:
         return False

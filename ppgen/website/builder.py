@@ -15,7 +15,7 @@ from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.output import beside, inputs, replacing
 from ppgen.website.omissions import left_out
-from ppgen.website.workshop import Workshop
+from ppgen.website.workshop import IncrementalBuild
 
 
 class SiteError(PpgenError):
@@ -101,15 +101,15 @@ def _opened(
     judges: Judges | None,
     layouts: Path | None = None,
     once: Path | None = None,
-) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir, judges, layouts, once)
+) -> IncrementalBuild:
+    workshop = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock
     return workshop
 
 
-def _newest(workshop: Workshop) -> int:
+def _newest(workshop: IncrementalBuild) -> int:
     """Give the day of the newest release of any game's rules, in seconds since 1970."""
     days = [
         release.date for book in workshop.library.books.values() for release in book.definition.rules.history

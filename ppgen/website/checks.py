@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ppgen.definition import Problem, Shelf, game_ids, load_yaml
+from ppgen.definition import ContentFolder, Problem, game_ids, load_yaml
 from ppgen.definition.checking import Check
 from ppgen.definition.ids import dangling
 from ppgen.definition.reading import attempt
@@ -19,7 +19,7 @@ from ppgen.judges import BadJudge, guarded
 from ppgen.pieces import icons
 from ppgen.sheets.checks import PrintedCase
 from ppgen.transcript import Transcript, problems_of, run
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.markdown.narrated import see_references
 from ppgen.website.pages.dress import OURS
 from ppgen.website.pages.home import PICTURES
@@ -30,7 +30,7 @@ from ppgen.website.search.proof import unanswered
 class ToldCase(PrintedCase):
     """A game that is looked at, as the site tells it."""
 
-    book: Book
+    book: GameModel
     transcripts: Sequence[Transcript]
     """Those of the game on all pages of its content."""
     thesaurus: Thesaurus | None
@@ -55,7 +55,7 @@ def example_problems(case: ToldCase) -> list[Problem]:
     return problems + [problem for each in elsewhere for problem in problems_of(run(each, book.judge))]
 
 
-def _see_told(book: Book, file: Path) -> None:
+def _see_told(book: GameModel, file: Path) -> None:
     """Raise DefinitionError for every reference in a file of a game's Markdown that leads nowhere."""
     see_references(book, book.read(file), file)
 
@@ -74,7 +74,7 @@ def question_problems(case: ToldCase) -> list[Problem]:
     return problems + (found or [])
 
 
-def site_problems(shelf: Shelf) -> Iterator[Problem]:
+def site_problems(shelf: ContentFolder) -> Iterator[Problem]:
     """Yield what `site.yml` names and nobody has drawn."""
     if not (shelf.folder / SITE).exists():
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ppgen.definition import Catalogue
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
@@ -54,13 +54,13 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     Raises:
         DefinitionError: an example does not hold, or refers to what is not there.
     """
-    library = Library.of(catalogue)
+    library = SiteModel.of(catalogue)
     kits = kits_of(kits_dir, [*library.books, *library.systems])
     made = [file for book in library.books.values() for file in game_files(book, kits[book.id])]
     return {source(path): whole(content) for path, content in [*made, *shared_files(library, kits)]}
 
 
-def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
+def game_files(book: GameModel, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
     yield rules_page(book)
@@ -79,7 +79,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     yield boards_file(book)
 
 
-def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
+def shared_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> Files:
     """Yield the pages that go across games."""
     yield from home_page(library, kits)
     yield games_page(library)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ppgen.definition.problems import listed
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.play import runtime
 
 
-def left_out(library: Library, *, kits: bool) -> Sequence[str]:
+def left_out(library: SiteModel, *, kits: bool) -> Sequence[str]:
     """List what is left out of a site, and why; `kits` tells whether any are offered."""
     return list(_left_out(library, kits=kits))
 
 
-def _left_out(library: Library, *, kits: bool) -> Iterator[str]:
+def _left_out(library: SiteModel, *, kits: bool) -> Iterator[str]:
     books = list(library.books.values())
     judged = [book for book in books if book.judge]
     if unjudged := [book for book in books if not book.judge]:
@@ -27,5 +27,5 @@ def _left_out(library: Library, *, kits: bool) -> Iterator[str]:
         yield "no kits to download: name their folder with --kits (`ppgen build` makes both)"
 
 
-def _titles(books: Iterable[Book]) -> str:
+def _titles(books: Iterable[GameModel]) -> str:
     return listed([book.definition.game.title for book in books], "and")

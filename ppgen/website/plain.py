@@ -12,10 +12,10 @@ import yaml
 from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
 from ppgen.judges import Judges
 from ppgen.output import LISTING, inputs, replacing
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.markdown.handwritten import fitting, written_out
 from ppgen.website.pages.dress import dress, unwanted
-from ppgen.website.workshop import Workshop
+from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing import addresses
 
 CONFIGURATION = "mkdocs.yml"
@@ -36,7 +36,7 @@ def export(
     """
     judges = judges or Judges()
     with replacing(out, "export", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
-        workshop = Workshop(content_dir(content), kits_dir, judges=judges)
+        workshop = IncrementalBuild(content_dir(content), kits_dir, judges=judges)
         workshop.open()
         for path, data in sources(workshop).items():
             _place(made / SOURCE / path).write_bytes(data)
@@ -45,7 +45,7 @@ def export(
         (made / CONFIGURATION).write_text(configuration(workshop.library), encoding="utf-8")
 
 
-def sources(workshop: Workshop) -> dict[str, bytes]:
+def sources(workshop: IncrementalBuild) -> dict[str, bytes]:
     """Give the files of the site's source by their paths, but for the kits.
 
     Raises:
@@ -60,7 +60,7 @@ def sources(workshop: Workshop) -> dict[str, bytes]:
     return written | generated
 
 
-def configuration(library: Library) -> str:
+def configuration(library: SiteModel) -> str:
     """Give the site's configuration as ppgen's plugin leaves it, and without the plugin."""
     written = _PLUGINS.sub("plugins: []\n", mkdocs_yml().read_text(encoding="utf-8"))
     config = yaml.load(written, yaml.CSafeLoader)
@@ -72,7 +72,7 @@ def configuration(library: Library) -> str:
     return OPENING + yaml.dump(config, sort_keys=False, allow_unicode=True)
 
 
-def _written(file: Path, path: str, workshop: Workshop) -> Mapping[str, bytes]:
+def _written(file: Path, path: str, workshop: IncrementalBuild) -> Mapping[str, bytes]:
     """Read a file written by hand: a page with our marks as HTML, and with the files that belong to it."""
     data = file.read_bytes()
     if file.suffix != ".md":

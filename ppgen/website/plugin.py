@@ -20,8 +20,8 @@ from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
 from ppgen.website.pages.dress import dress, unwanted
 from ppgen.website.serving import server as serving
-from ppgen.website.serving.shown import Made, Shown
-from ppgen.website.workshop import Workshop
+from ppgen.website.serving.shown import LastSources, MadeFile
+from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import MADE, Content, block_of, whole
 
 if TYPE_CHECKING:
@@ -80,14 +80,14 @@ class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does 
 class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # as above
     """Adds the games to a site."""
 
-    workshop: Workshop | None = None
+    workshop: IncrementalBuild | None = None
 
     def __init__(self) -> None:
         self._attached: dict[str, Content] = {}
         self._late: dict[str, Content] = {}
         """What is worked out only for who asks for it, by its path on the site that is served."""
         self._compiled = _Compiled()
-        self._shown = Shown()
+        self._shown = LastSources()
         self._serves = False
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -101,9 +101,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         kits = Path(self.config.kits) if self.config.kits else None
         # MkDocs keeps a plugin for the whole process, in which another site may be built.
         self.workshop = (
-            Workshop.current()
+            IncrementalBuild.current()
             or self.workshop
-            or Workshop(content_dir(chosen), kits, judges=Judges.of_environment())
+            or IncrementalBuild(content_dir(chosen), kits, judges=Judges.of_environment())
         )
         _told(self.workshop.open)
         if EXTENSION not in config.markdown_extensions:
@@ -140,7 +140,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
                 files.append(File.generated(config, path, abs_src_path=str(content)))
             else:
                 data = whole(content)
-                files.append(Made.of(config, path, data, self._serves and self._shown.holds(path, data)))
+                files.append(MadeFile.of(config, path, data, self._serves and self._shown.holds(path, data)))
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give all pages their addresses; compile no template again that is as in the build before."""
@@ -246,7 +246,7 @@ def _read_anew(files: Files, config: MkDocsConfig) -> None:
     """Let MkDocs make the pages written by hand every time: a game that they tell of may have changed."""
     for file in files.documentation_pages():
         files.remove(file)
-        files.append(Made.of(config, file.src_uri, file.content_bytes))
+        files.append(MadeFile.of(config, file.src_uri, file.content_bytes))
 
 
 def _told(action: Callable[[], T]) -> T:

@@ -26,7 +26,7 @@ from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
 from ppgen.pieces import pictures, typefaces
 from ppgen.sheets import load_layouts
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
@@ -51,10 +51,10 @@ ART = frozenset({".csv", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 
-_current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
+_current: ContextVar[IncrementalBuild | None] = ContextVar("workshop", default=None)
 
 
-class Workshop:
+class IncrementalBuild:
     """Makes the books and pages of a content folder, and keeps them by the contents of their files."""
 
     def __init__(
@@ -73,7 +73,7 @@ class Workshop:
         self.kits_dir = kits_dir
         self.judges = judges or Judges()
         self.memo = Memo()
-        self.library = Library(content, {}, memo=self.memo)
+        self.library = SiteModel(content, {}, memo=self.memo)
         self._keys: Mapping[str, str] = {}
         """What stands for the files of each game, as they were read."""
         self._proven = ""
@@ -81,7 +81,7 @@ class Workshop:
         self._kits: Mapping[str, Sequence[KitFile]] = {}
 
     @classmethod
-    def current(cls) -> Workshop | None:
+    def current(cls) -> IncrementalBuild | None:
         """Give the workshop that is `in_use`, if one is."""
         return _current.get()
 
@@ -100,7 +100,7 @@ class Workshop:
         site = self.memo.get(lambda: load_site(self.content), "site", self._site_key())
         known = self.memo.get(lambda: load_systems(self.content), "systems", systems)
         problems: list[Problem] = []
-        books: dict[str, Book] = {}
+        books: dict[str, GameModel] = {}
         keys = {game_id: self._key(game_id, systems) for game_id in game_ids(self.content)}
         for game_id, key in keys.items():
             try:
@@ -111,7 +111,7 @@ class Workshop:
             raise DefinitionError(problems)
         self._keys = keys
         shown = shown_systems(self.content, known, [book.definition for book in books.values()])
-        self.library = Library(self.content, shown, books, self.memo, site)
+        self.library = SiteModel(self.content, shown, books, self.memo, site)
         self._proven = _short(repr(self.library.thesaurus))
         self._kits = kits_of(self.kits_dir, [*books, *shown])
 
@@ -149,14 +149,16 @@ class Workshop:
         file = self.judges.file(game_id)
         return digest([file], file.parent) if file else ""
 
-    def _book(self, game_id: str, systems: str) -> Book:
+    def _book(self, game_id: str, systems: str) -> GameModel:
         """Read a game. What is drawn and judged follows from less than its files: not from words of rules."""
         definition = load_game(game_id, self.content)
         judged = f"{systems} {self._judge_key(game_id)} {plain(definition)!r}"
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
         drawn += repr(definition.own) + self._art_key(game_id)
         memo = Memo() if self.once else self.memo
-        return Book(definition, memo, self.memo, _short(judged), _short(judged + drawn), judges=self.judges)
+        return GameModel(
+            definition, memo, self.memo, _short(judged), _short(judged + drawn), judges=self.judges
+        )
 
     def files(self) -> dict[str, bytes]:
         """Write every generated file, each whole. Raises DefinitionError as `contents` does."""
@@ -193,7 +195,7 @@ class Workshop:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
         return {path: file for kits in self._kits.values() for kit in kits for path, file in kit.copies}
 
-    def _game_files(self, book: Book) -> Mapping[str, Content]:
+    def _game_files(self, book: GameModel) -> Mapping[str, Content]:
         kits = self._kits[book.id]
         shown = [
             (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
@@ -206,7 +208,7 @@ class Workshop:
         key = repr((self._keys, self._systems_key(), self._site_key(), self._proven, self._kits))
         return self.memo.get(lambda: _sources(shared_files(self.library, self._kits)), "shared", key)
 
-    def _made(self, book: Book) -> dict[str, Content]:
+    def _made(self, book: GameModel) -> dict[str, Content]:
         """Write the files of a game; where the site is made once, onto the disk."""
         made = self._guarded(book)
         if self.once is None:
@@ -220,14 +222,14 @@ class Workshop:
         gc.freeze()  # what is left of this game is needed to the end
         return laid
 
-    def _guarded(self, book: Book) -> dict[str, Content]:
+    def _guarded(self, book: GameModel) -> dict[str, Content]:
         """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""
         if book.judge is None or runtime.is_ours(book.judge):
             return self._proved(book)
         with guarded(book.judge, seconds=math.inf, doing=" where its pages are made"):
             return self._proved(book)
 
-    def _proved(self, book: Book) -> dict[str, Content]:
+    def _proved(self, book: GameModel) -> dict[str, Content]:
         """Write the files of a game whose questions all find their answers. Raises DefinitionError."""
         if problems := list(unanswered(book, self.library.thesaurus)):
             raise DefinitionError(problems)

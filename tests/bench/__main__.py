@@ -54,9 +54,9 @@ def verify() -> None:
     """All transcripts of all games, after imports."""
     from ppgen.definition import game_ids, load_game
     from ppgen.judges import Judges
-    from ppgen.transcript import Court, run, transcripts_in
+    from ppgen.transcript import JudgeCache, run, transcripts_in
 
-    court = Court()
+    court = JudgeCache()
     games = [game_id for game_id in game_ids() if Judges().find(game_id) is not None]
     for game_id in games:
         court.judge(game_id)

@@ -12,7 +12,7 @@ from pathlib import Path
 from ppgen.definition import load
 from ppgen.definition.locate import content_dir
 from ppgen.definition.thesaurus import load_thesaurus
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.proof import FIRST
@@ -25,7 +25,7 @@ WAYS = {"s": "sentences", "f": "few words", "t": "typing errors", "y": "other wo
 
 def asking() -> Ratios:
     """Print the share of each way to ask, and the questions that do not find their answers."""
-    library = Library.of(load())
+    library = SiteModel.of(load())
     engine = SearchEngine(load_thesaurus(content_dir()), common_words())
     asked, answered = Counter[str](), Counter[str]()
     for part in ASKED.read_text().split("\n\n"):

@@ -35,9 +35,9 @@ def oracles() -> Ratios:
     """Whole random games a second in both, since a step of one is sometimes several of the other."""
     import pyspiel
 
-    from ppgen.transcript import Court
+    from ppgen.transcript import JudgeCache
 
-    court = Court()
+    court = JudgeCache()
     works: dict[tuple[str, str], Work] = {}
     for name, pair in PAIRS.items():
         judge = court.judge(name)

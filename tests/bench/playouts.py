@@ -27,9 +27,9 @@ def playouts() -> Ratios:
     """Rates of steps, and what clones and lists of legal actions cost."""
     from ppgen.definition import game_ids
     from ppgen.judges import Judges
-    from ppgen.transcript import Court
+    from ppgen.transcript import JudgeCache
 
-    court = Court()
+    court = JudgeCache()
     judges = {name: court.judge(name) for name in game_ids() if Judges().find(name) is not None}
     works: dict[tuple[str, str], Work] = {}
     for name, judge in judges.items():

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ppgen.definition import load
 from ppgen.diagrams import speaker
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from tests.browser.conftest import PUBLIC, Open, looks
 
 HANG = 120_000
@@ -28,8 +28,8 @@ RUN = """([game, requests]) => new Promise((resolve, reject) => {
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
-    return Library.of(load())
+def library() -> SiteModel:
+    return SiteModel.of(load())
 
 
 def brought(opened: Open, game: str, mark: str = "", **options: object) -> Page:
@@ -40,7 +40,7 @@ def brought(opened: Open, game: str, mark: str = "", **options: object) -> Page:
     return page
 
 
-def says_the_same(page: Page, library: Library, game: str, most: int | None = None) -> None:
+def says_the_same(page: Page, library: SiteModel, game: str, most: int | None = None) -> None:
     """Play a game's transcripts by the judge in the page, and compare them with what they are here."""
     examples = [example for example in library.books[game].examples if example.states][:most]
     requests, expected, worded = [], [], []
@@ -58,12 +58,12 @@ def says_the_same(page: Page, library: Library, game: str, most: int | None = No
 
 
 @pytest.mark.parametrize("game", ["leyhe-race", "oware", "dungeon-crawl"])
-def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library, game: str) -> None:
+def test_transcripts_say_the_same_in_the_browser(opened: Open, library: SiteModel, game: str) -> None:
     says_the_same(opened(), library, game, 6)
 
 
 @pytest.mark.slow
-def test_all_transcripts_of_the_site_say_the_same_in_the_browser(opened: Open, library: Library) -> None:
+def test_all_transcripts_of_the_site_say_the_same_in_the_browser(opened: Open, library: SiteModel) -> None:
     page = opened()
     for game, book in library.books.items():
         if book.judge:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.spelling import common_words
@@ -38,7 +38,7 @@ def expect_first(found: Locator, *ids: str) -> None:
 def test_what_the_build_has_proven_is_what_people_find(opened: Open, catalogue: Catalogue):
     page = opened(RULES)
     expect(ask(page, "8.1").first).to_be_visible(timeout=WAIT)
-    library = Library.of(catalogue)
+    library = SiteModel.of(catalogue)
     engine = SearchEngine(library.thesaurus, common_words())
     for book in library.books.values():
         assert book.definition.questions is not None
@@ -92,7 +92,7 @@ def test_who_types_an_id_is_led_to_what_it_names(opened: Open, path: str, name: 
 
 def test_a_number_alone_finds_that_clause_in_every_game(opened: Open, catalogue: Catalogue):
     found = ask(opened(""), "8.1")
-    games = sum("8.1" in book.numbers.values() for book in Library.of(catalogue).books.values())
+    games = sum("8.1" in book.numbers.values() for book in SiteModel.of(catalogue).books.values())
     expect(found).to_have_count(games, timeout=WAIT)
     expect(found.locator(".hit-number")).to_have_text(["8.1"] * games)
 

@@ -15,7 +15,7 @@ import pytest
 
 from ppgen.cli import checks
 from ppgen.definition import Problem
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.checks import ToldCase
 from tests.cli.conftest import Ppgen
 
@@ -34,7 +34,7 @@ def test_one_game_is_held_at_a_time(ppgen: Ppgen, race: Path, monkeypatch: pytes
         (other / "game.yml").write_text(
             game.replace("id: leyhe-race", f"id: race-{number}"), encoding="utf-8"
         )
-    seen: list[weakref.ref[Book]] = []
+    seen: list[weakref.ref[GameModel]] = []
     held: list[int] = []
     whole = checks.game_problems
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from ppgen.cli.table import Table
+from ppgen.cli.table import ScreenGame
 from ppgen.definition import load_game
-from ppgen.transcript import Court
+from ppgen.transcript import JudgeCache
 
 GAMES = (
     *("army-brats", "backgammon", "cribbage", "draughts", "dungeon-crawl", "hearts", "hex", "konane"),
@@ -22,22 +22,22 @@ GAMES = (
 )
 every_game = pytest.mark.parametrize("game", GAMES)
 every_long_game = pytest.mark.parametrize("game", [game for game in GAMES if game not in ("konane", "oware")])
-Script = Callable[[Table], Iterator[str]]
+Script = Callable[[ScreenGame], Iterator[str]]
 
 
-def seated(game: str, script: Script, players: int | None = None, **others: Any) -> Table:
+def seated(game: str, script: Script, players: int | None = None, **others: Any) -> ScreenGame:
     """Set up a table at which a script types; it is asked for a line at each prompt of a person."""
-    judge = Court(None).judge(game)
+    judge = JudgeCache(None).judge(game)
 
     def read(prompt: str) -> str | None:
         return "" if "press Enter" in prompt else next(lines, None)
 
-    table = Table(load_game(game), judge, judge.opening(players), read=read, **others)
+    table = ScreenGame(load_game(game), judge, judge.opening(players), read=read, **others)
     lines = script(table)
     return table
 
 
-def some_move(table: Table, rng: random.Random) -> str:
+def some_move(table: ScreenGame, rng: random.Random) -> str:
     grammar = table.match.game.grammar
     return grammar.write(rng.choice(table.match.state.legal_actions())).partition(" ")[2]
 
@@ -47,7 +47,7 @@ def some_move(table: Table, rng: random.Random) -> str:
 def test_undo_goes_back_decision_by_decision_and_the_same_moves_bring_the_same_rolls(
     game: str, computers: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def script(table: Table) -> Iterator[str]:
+    def script(table: ScreenGame) -> Iterator[str]:
         rng, typed, logs = random.Random(game), [], []
         for _ in range(8 if game in ("konane", "oware") else 25):  # so that it does not end
             logs.append(table.match.log())
@@ -66,7 +66,7 @@ def test_undo_goes_back_decision_by_decision_and_the_same_moves_bring_the_same_r
         finished.append(True)
 
     finished: list[bool] = []
-    seats = Court(None).judge(game).new().seats
+    seats = JudgeCache(None).judge(game).new().seats
     seated(game, script, seed=4, random_seats=seats[1 : 1 + computers]).play()
     assert finished
     assert capsys.readouterr().out.count("There is nothing to take back.") == 1
@@ -76,7 +76,7 @@ def test_undo_goes_back_decision_by_decision_and_the_same_moves_bring_the_same_r
 def test_undo_before_any_decision_leaves_the_opening_as_it_is(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def script(table: Table) -> Iterator[str]:
+    def script(table: ScreenGame) -> Iterator[str]:
         before = table.match.log(), table.match.state.position(), table.rng.getstate()
         for _ in range(3):
             yield "undo"
@@ -89,7 +89,7 @@ def test_undo_before_any_decision_leaves_the_opening_as_it_is(
 
 @every_game
 def test_every_verb_of_a_player_is_worded(game: str) -> None:
-    grammar = Court(None).judge(game).grammar
+    grammar = JudgeCache(None).judge(game).grammar
     verbs = {form.verb for form in grammar.forms if form.actor != "chance"} - grammar.queries
     assert {ask.verb for ask in load_game(game).game.asks} == verbs
 
@@ -102,7 +102,7 @@ def test_whoever_is_asked_is_named_and_asked_in_a_sentence(
     asks = {ask.text for ask in definition.game.asks}
     for players in definition.game.players:
 
-        def script(table: Table) -> Iterator[str]:
+        def script(table: ScreenGame) -> Iterator[str]:
             rng = random.Random(5)
             for _ in range(60):
                 name = definition.game.seats.named(table.match.state.actor() or "").name
@@ -120,7 +120,7 @@ def test_whoever_is_asked_is_named_and_asked_in_a_sentence(
 def test_every_listed_move_can_be_typed_as_it_is_listed(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def script(table: Table) -> Iterator[str]:
+    def script(table: ScreenGame) -> Iterator[str]:
         rng = random.Random(2)
         for _ in range(20):
             capsys.readouterr()
@@ -149,7 +149,7 @@ def _moves_in(shown: str) -> Iterator[str]:
 def test_a_game_of_computers_ends_with_the_result_and_the_same_seed_replays_it(
     game: str, tmp_path: Path
 ) -> None:
-    seats = Court(None).judge(game).new().seats
+    seats = JudgeCache(None).judge(game).new().seats
     command = [sys.executable, "-m", "ppgen", "play", game, "--seed", "7"]
     command += [word for seat in seats for word in ("--random", seat)]
     runs = []
@@ -192,7 +192,7 @@ ODD = (
 
 
 def test_half_a_move_is_told_how_it_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    def script(table: Table) -> Iterator[str]:
+    def script(table: ScreenGame) -> Iterator[str]:
         yield from ("slide row 1", "?", "b6 nonsense")
 
     seated("pawns-crossing", script, seed=2).play()
@@ -216,7 +216,7 @@ def test_cards_are_named_in_any_order_and_in_small_letters(capsys: pytest.Captur
 
 @pytest.mark.parametrize(("game", "ended"), [("hearts", "west"), ("draughts", "nobody")])
 def test_board_and_result_agree_on_who_won(game: str, ended: str, capsys: pytest.CaptureFixture[str]) -> None:
-    judge = Court(None).judge(game)
+    judge = JudgeCache(None).judge(game)
     seated(game, lambda _: iter(()), seed=5, random_seats=judge.new().seats).play()
     shown = capsys.readouterr().out
     assert f"the game is over: {ended}\n\nThe game is over. {ended.capitalize()} won.\n" in shown
@@ -224,7 +224,7 @@ def test_board_and_result_agree_on_who_won(game: str, ended: str, capsys: pytest
 
 @every_long_game
 def test_whatever_is_typed_is_answered(game: str) -> None:
-    def script(table: Table) -> Iterator[str]:
+    def script(table: ScreenGame) -> Iterator[str]:
         rng = random.Random(game)
         for _ in range(200):
             words = some_move(table, rng).split()

@@ -12,7 +12,7 @@ import pytest
 from ppgen.definition import DefinitionError, load
 from ppgen.definition.board import Board
 from ppgen.definition.edges import outline
-from ppgen.definition.selection import Places, Unknown
+from ppgen.definition.selection import SpaceNames, Unknown
 from ppgen.definition.validation import adapter
 
 STRANGERS = Path(__file__).parents[1] / "strangers" / "content" / "games"
@@ -64,7 +64,9 @@ def test_a_grid_in_one_line(written: str, columns: int, rows: int, cells: str, *
 class TestSelections:
     """What selections mean."""
 
-    squares = Places([f"{column}{row}" for row in range(1, 5) for column in "abcd"], {"a1", "c1", "b2", "d2"})
+    squares = SpaceNames(
+        [f"{column}{row}" for row in range(1, 5) for column in "abcd"], {"a1", "c1", "b2", "d2"}
+    )
 
     @pytest.mark.parametrize(
         ("part", "meant"),
@@ -87,7 +89,7 @@ class TestSelections:
 
     def test_every_space_and_names_in_their_order(self) -> None:
         assert len(self.squares.find("every")) == 16
-        assert Places(["1", "2", "x", "3"]).find("3..2") == ["3", "x", "2"]
+        assert SpaceNames(["1", "2", "x", "3"]).find("3..2") == ["3", "x", "2"]
 
     @pytest.mark.parametrize(
         ("part", "wrong"),
@@ -105,7 +107,7 @@ class TestSelections:
 
     def test_colours_need_a_chequered_grid(self) -> None:
         with pytest.raises(Unknown, match="no space is dark, for the board has no chequered grid"):
-            Places(["a1"]).find("dark")
+            SpaceNames(["a1"]).find("dark")
 
 
 def test_cells_can_be_left_out_and_numbered() -> None:

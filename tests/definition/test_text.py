@@ -7,30 +7,30 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ppgen.definition.prose_html import prose_html, unlinked
-from ppgen.definition.text import MarkupError, Run, escaped, one_line, paragraphs, parse, slanted, words
+from ppgen.definition.text import MarkupError, TextRun, escaped, one_line, paragraphs, parse, slanted, words
 
 
 def test_markup_becomes_runs():
     assert parse("a **b *c*** `d` [[e.f]] [[g h|i]]") == (
-        Run("a "),
-        Run("b ", bold=True),
-        Run("c", bold=True, italic=True),
-        Run(" "),
-        Run("d", code=True),
-        Run(" "),
-        Run("e.f", target="e.f", words=False),
-        Run(" "),
-        Run("g h", target="i"),
+        TextRun("a "),
+        TextRun("b ", bold=True),
+        TextRun("c", bold=True, italic=True),
+        TextRun(" "),
+        TextRun("d", code=True),
+        TextRun(" "),
+        TextRun("e.f", target="e.f", words=False),
+        TextRun(" "),
+        TextRun("g h", target="i"),
     )
 
 
 def test_html_and_code_are_plain_text():
-    assert parse("<b>&amp;</b> `**[[x]]**`") == (Run("<b>&amp;</b> "), Run("**[[x]]**", code=True))
+    assert parse("<b>&amp;</b> `**[[x]]**`") == (TextRun("<b>&amp;</b> "), TextRun("**[[x]]**", code=True))
 
 
 def test_links_may_be_bold_and_break_over_lines():
     assert parse("**[[another\nturn]]**") == (
-        Run("another turn", bold=True, target="another turn", words=False),
+        TextRun("another turn", bold=True, target="another turn", words=False),
     )
 
 
@@ -140,8 +140,8 @@ def test_a_text_whose_markup_is_not_closed_stays_as_it_is_in_one_line():
     ],
 )
 def test_asterisks_beside_no_word_are_themselves(text):
-    assert parse(text) == (Run(text),)
-    assert parse(text, links=False) == (Run(text),)
+    assert parse(text) == (TextRun(text),)
+    assert parse(text, links=False) == (TextRun(text),)
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,6 @@ def test_asterisks_outside_of_words_are_marks(text, bold, italic):
 
 def test_on_cards_there_are_no_links_and_no_code():
     assert parse("[[a]] and `b`\n\nthen **c**", links=False) == (
-        Run("[[a]] and `b`\n\nthen "),
-        Run("c", bold=True),
+        TextRun("[[a]] and `b`\n\nthen "),
+        TextRun("c", bold=True),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ppgen.definition.board import Board, Exit, Space
-from ppgen.diagrams.edges import Edge, edges, merged
+from ppgen.diagrams.edges import SpaceSide, edges, merged
 from tests.diagrams.conftest import definition
 
 
@@ -55,5 +55,5 @@ def test_a_lone_tile_is_walled_but_for_its_exit() -> None:
 
 
 def test_walls_in_a_line_become_one() -> None:
-    walls = [Edge(x, 0, x + 1, 0, "wall") for x in (2, 0, 1, 4)] + [Edge(0, 0, 0, 1, "wall")]
+    walls = [SpaceSide(x, 0, x + 1, 0, "wall") for x in (2, 0, 1, 4)] + [SpaceSide(0, 0, 0, 1, "wall")]
     assert {wall[:4] for wall in merged(walls)} == {(0, 0, 3, 0), (4, 0, 5, 0), (0, 0, 0, 1)}

@@ -18,7 +18,7 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.drawing.shapes import circle, solid
-from ppgen.drawing.text import Span, TextStyle, paragraph
+from ppgen.drawing.text import TextSpan, TextStyle, paragraph
 
 WIDTH, HEIGHT = 210.0, 297.0
 CELL = 30.0  # each item stands alone in its cell of a grid, for comparing painters
@@ -62,11 +62,11 @@ SHEET = Scene(
         Text(15, 25, "Something of everything", "display", 20, tag="H1"),
         paragraph(
             (
-                Span("One ", "body", "ink"),
-                Span("bold", "body-bold", "ink"),
-                Span(" word, one ", "body", "ink"),
-                Span("leaning", "body-italic", "ink"),
-                Span(" one, and a text that takes two lines.", "body", "ink"),
+                TextSpan("One ", "body", "ink"),
+                TextSpan("bold", "body-bold", "ink"),
+                TextSpan(" word, one ", "body", "ink"),
+                TextSpan("leaning", "body-italic", "ink"),
+                TextSpan(" one, and a text that takes two lines.", "body", "ink"),
             ),
             TextStyle(),
             (15, 35),

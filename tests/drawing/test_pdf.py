@@ -15,7 +15,7 @@ from ppgen.drawing.fonts import GlyphError, measure
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.pdf import Bookmark, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Circle, Group, Rect, Scene, Symbol, Text, filled, stroked
-from ppgen.drawing.text import Span, TextStyle, paragraph
+from ppgen.drawing.text import TextSpan, TextStyle, paragraph
 
 from .sheet import PAIR, SHEET
 
@@ -226,9 +226,9 @@ def test_each_mark_finds_its_element_through_the_parent_tree(opened):
 
 def test_a_paragraph_reads_without_words_running_together():
     text = (
-        Span("One ", "body", "ink"),
-        Span("bold", "body-bold", "ink"),
-        Span(" word and a text that takes some lines.", "body", "ink"),
+        TextSpan("One ", "body", "ink"),
+        TextSpan("bold", "body-bold", "ink"),
+        TextSpan(" word and a text that takes some lines.", "body", "ink"),
     )
     block = paragraph(text, TextStyle(), (15, 35), 30)
     chars = _chars(block.item)

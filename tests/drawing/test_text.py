@@ -6,7 +6,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.fonts import FACES, GlyphError, measure, outline, wrap
 from ppgen.drawing.path import bounds, parse
 from ppgen.drawing.scene import pt
-from ppgen.drawing.text import Span, TextOverflowError, TextStyle, lines, merged, paragraph, styled
+from ppgen.drawing.text import TextOverflowError, TextSpan, TextStyle, lines, merged, paragraph, styled
 
 WORDS = st.lists(st.text(st.sampled_from("abcdefgHMW.,’é0123456789"), min_size=1, max_size=9), max_size=30)
 STYLE = TextStyle(10, 13.5)
@@ -70,9 +70,9 @@ def test_words_that_are_bold_or_italic_have_a_face_of_their_own(font, bold, ital
 
 def test_words_of_several_faces_keep_them_where_lines_break_and_neighbours_alike_are_one():
     spans = (
-        Span("one two", "body-bold", "ink"),
-        Span("three ", "body-bold", "ink"),
-        Span("four", "body", "ink"),
+        TextSpan("one two", "body-bold", "ink"),
+        TextSpan("three ", "body-bold", "ink"),
+        TextSpan("four", "body", "ink"),
     )
     narrow = [merged(line) for line in lines(spans, STYLE, 1)]
     assert [[(span.text, span.font) for span in line] for line in narrow] == [
@@ -80,7 +80,7 @@ def test_words_of_several_faces_keep_them_where_lines_break_and_neighbours_alike
         [("twothree", "body-bold")],
         [("four", "body")],
     ]
-    assert merged(spans)[0] == Span("one twothree ", "body-bold", "ink")
+    assert merged(spans)[0] == TextSpan("one twothree ", "body-bold", "ink")
 
 
 def test_a_paragraph_starts_with_its_capitals_at_the_top_of_its_frame():

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from ppgen.engine import BadPosition, State
-from ppgen.transcript import Court
+from ppgen.transcript import JudgeCache
 
-BACKGAMMON = Court().judge("backgammon")
+BACKGAMMON = JudgeCache().judge("backgammon")
 
 
 def test_the_board_is_drawn_as_text_with_numbers_and_owners() -> None:

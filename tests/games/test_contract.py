@@ -16,7 +16,7 @@ import pytest
 from ppgen.definition import load, plain
 from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, Piece, Place, State, perft
 from ppgen.judges import Judges
-from ppgen.transcript import Court, coverage, run, survivors, transcripts_in
+from ppgen.transcript import JudgeCache, coverage, run, survivors, transcripts_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WRITTEN = load().games
 GAMES = [game_id for game_id in WRITTEN if Judges().find(game_id) is not None]
 CAP = 20_000
-COURT = Court()
+COURT = JudgeCache()
 
 
 def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:

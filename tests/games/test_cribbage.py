@@ -11,9 +11,9 @@ import pytest
 
 from ppgen.engine import BadPosition, Piece, State
 from ppgen.games.cribbage import DECK, IN_SHOW
-from ppgen.transcript import Court
+from ppgen.transcript import JudgeCache
 
-CRIBBAGE = Court().judge("cribbage")
+CRIBBAGE = JudgeCache().judge("cribbage")
 HAND = CRIBBAGE.new()
 CRIB = CRIBBAGE.load({"phase": "crib", "starter": "2c"})
 

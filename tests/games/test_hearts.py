@@ -7,9 +7,9 @@ import random
 import pytest
 
 from ppgen.engine import BadPosition, State
-from ppgen.transcript import Court
+from ppgen.transcript import JudgeCache
 
-HEARTS = Court().judge("hearts")
+HEARTS = JudgeCache().judge("hearts")
 
 
 def played(seed: int, steps: int) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ppgen.engine import BadPosition
-from ppgen.transcript import Court
+from ppgen.transcript import JudgeCache
 
-OWARE = Court().judge("oware")
+OWARE = JudgeCache().judge("oware")
 FULL = ["4 4 4 4 4 4"] * 2
 
 

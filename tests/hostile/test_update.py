@@ -13,8 +13,8 @@ import pytest
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import data_path
-from ppgen.transcript import Court, problems_of, run, transcripts_in, update
-from ppgen.transcript.fences import Line
+from ppgen.transcript import JudgeCache, problems_of, run, transcripts_in, update
+from ppgen.transcript.fences import PageLine
 from ppgen.transcript.typed import typed
 from tests.hostile import limits
 
@@ -173,7 +173,7 @@ def test_a_page_keeps_its_mode(page: Path) -> None:
 
 
 def test_a_page_that_was_changed_meanwhile_is_left_alone(page: Path) -> None:
-    judge = Court().judge("leyhe-race")
+    judge = JudgeCache().judge("leyhe-race")
     runs = [run(transcript, judge) for transcript in transcripts_in(page)]
     page.write_text("a new first line\n" + RACE, encoding="utf-8")
     with pytest.raises(DefinitionError, match="was changed meanwhile"):
@@ -182,12 +182,12 @@ def test_a_page_that_was_changed_meanwhile_is_left_alone(page: Path) -> None:
 
 
 def test_n9_nothing_that_a_judge_says_in_our_examples_looks_typed() -> None:
-    court = Court()
+    court = JudgeCache()
     for path in sorted(GAMES.glob("*/examples.md")):
         for transcript in transcripts_in(path):
             played = run(transcript, court.judge(transcript.game))
             said = {line for step in played.steps for line in step.printed if not line.startswith("illegal")}
-            assert [line for line in said if typed(Line(1, line), played)] == []
+            assert [line for line in said if typed(PageLine(1, line), played)] == []
 
 
 # Whatever happens to a page
@@ -253,7 +253,7 @@ def sources() -> list[str]:
 
 
 def test_an_update_keeps_what_was_typed_and_converges(tmp_path: Path, effort: int) -> None:
-    court, pages, rng = Court(), sources(), random.Random(7)
+    court, pages, rng = JudgeCache(), sources(), random.Random(7)
     page, written = tmp_path / "page.md", 0
     for _ in range(400 * effort):
         lines = rng.choice(pages).split("\n")
@@ -273,7 +273,7 @@ def test_an_update_keeps_what_was_typed_and_converges(tmp_path: Path, effort: in
     assert written > 40 * effort
 
 
-def _update(page: Path, court: Court) -> list[str] | None:
+def _update(page: Path, court: JudgeCache) -> list[str] | None:
     """Update a page; give what is still wrong with it, or None if it was refused."""
     try:
         runs = [run(transcript, court.judge(transcript.game)) for transcript in transcripts_in(page)]

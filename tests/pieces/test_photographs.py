@@ -87,7 +87,7 @@ TOLD = (
 
 
 @pytest.fixture(scope="module")
-def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pictures.Picture]:
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pictures.PlacedPicture]:
     folder = tmp_path_factory.mktemp("photographs")
     found = {}
     for name, data in ALIKE.items():
@@ -97,13 +97,13 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pictures.Pictu
     return found
 
 
-def scene(picture: pictures.Picture) -> Scene:
+def scene(picture: pictures.PlacedPicture) -> Scene:
     return Scene(SIDE, SIDE, (picture.symbol.at(0, 0, SIDE / picture.symbol.width),))
 
 
 @pytest.fixture(scope="module")
 def shown(
-    browser: Browser, loaded: dict[str, pictures.Picture]
+    browser: Browser, loaded: dict[str, pictures.PlacedPicture]
 ) -> dict[str, tuple[Image.Image, Image.Image]]:
     """Photograph all at once: the files themselves, and our drawings with them."""
     images = []

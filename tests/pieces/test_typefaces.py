@@ -260,12 +260,12 @@ def bar(face: typefaces.Typeface) -> tuple[float, float]:
 def test_a_variable_font_prints_the_weight_that_is_asked_for(game, hvar):
     (game / "fonts" / "varied.ttf").write_bytes(variable(hvar=hvar))
     assert bar(typefaces.load("varied", game)) == pytest.approx((400, 500), abs=2)
-    assert bar(typefaces.load("varied", game, typefaces.Look(700))) == pytest.approx((700, 800), abs=2)
-    assert bar(typefaces.load("varied", game, typefaces.Look(950))) == pytest.approx((900, 1000), abs=2)
-    assert typefaces.lacks("varied", game, typefaces.Look(950))
-    assert typefaces.lacks("varied", game, typefaces.Look(italic=True))
-    assert not typefaces.lacks("varied", game, typefaces.Look(600))
-    regular, bold = (typefaces.load("varied", game, typefaces.Look(weight)) for weight in (400, 700))
+    assert bar(typefaces.load("varied", game, typefaces.TypeStyle(700))) == pytest.approx((700, 800), abs=2)
+    assert bar(typefaces.load("varied", game, typefaces.TypeStyle(950))) == pytest.approx((900, 1000), abs=2)
+    assert typefaces.lacks("varied", game, typefaces.TypeStyle(950))
+    assert typefaces.lacks("varied", game, typefaces.TypeStyle(italic=True))
+    assert not typefaces.lacks("varied", game, typefaces.TypeStyle(600))
+    regular, bold = (typefaces.load("varied", game, typefaces.TypeStyle(weight)) for weight in (400, 700))
     scene = Scene(100, 40, (Text(5, 30, "A", regular, 72), Text(50, 30, "A", bold, 72)))
     with pikepdf.open(BytesIO(write_pdf([PdfPage(scene)], PdfMeta("T", "ppgen")))) as read:
         assert len({str(each.BaseFont) for each in read.pages[0].Resources.Font.values()}) >= 2

@@ -6,12 +6,12 @@ import tracemalloc
 import pytest
 
 from ppgen.definition import DefinitionError
-from ppgen.ppn import Bit, Table, laid, read_games, read_ppn
+from ppgen.ppn import Bit, PpnTable, laid, read_games, read_ppn
 from ppgen.ppn.piece import PpnError, completed, read_spec
 
 
-def table(*moves: str) -> Table:
-    made = Table()
+def table(*moves: str) -> PpnTable:
+    made = PpnTable()
     for move in moves:
         made.begin()
         for word in move.split():
@@ -19,11 +19,11 @@ def table(*moves: str) -> Table:
     return made
 
 
-def suits(made: Table) -> str:
+def suits(made: PpnTable) -> str:
     return "".join(bit.suit for bit in made.bits.values())
 
 
-def only(made: Table) -> Bit:
+def only(made: PpnTable) -> Bit:
     (bit,) = made.bits.values()
     return bit
 

@@ -19,7 +19,7 @@ from ppgen.ppn import (
     NotJudged,
     NotOnPiecepack,
     NotPlayed,
-    Table,
+    PpnTable,
     followed,
     judged,
     laid,
@@ -28,7 +28,7 @@ from ppgen.ppn import (
     whole_game,
 )
 from ppgen.ppn.laying import Laying, laying_of
-from ppgen.transcript import Run, run, transcripts_in
+from ppgen.transcript import TranscriptRun, run, transcripts_in
 
 CATALOGUE, JUDGES = load(), Judges()
 CHECKERS = Path(__file__).parent / "american-checkers.ppn"
@@ -42,7 +42,7 @@ of_piecepack = pytest.mark.parametrize("definition", ON_PIECEPACK, ids=lambda on
 with_stand_in = pytest.mark.parametrize("definition", PLAYED_THERE, ids=lambda one: one.id)
 
 
-def examples(definition: Definition) -> list[Run]:
+def examples(definition: Definition) -> list[TranscriptRun]:
     judge = JUDGES.of(definition)
     assert judge is not None
     page = definition.folder / "examples.md"
@@ -58,7 +58,7 @@ def lying(laying: Laying, state: State) -> Counter[object]:
     )
 
 
-def states_of(one: Run) -> list[State]:
+def states_of(one: TranscriptRun) -> list[State]:
     assert one.start is not None
     return [one.start, *(step.state for step in one.steps if step.state and step.action and not step.refusal)]
 
@@ -67,7 +67,7 @@ def agrees(definition: Definition, states: list[State], text: str) -> None:
     """See that the table after each move of a record is that of the state."""
     (record,) = read_ppn(text, "written.ppn")
     assert len(record.moves) == len(states)
-    laying, table = laying_of(definition, states), Table()
+    laying, table = laying_of(definition, states), PpnTable()
     board = Counter(
         (bit.kind, bit.side, bit.x, bit.y, bit.rank, bit.angle, bit.other) for bit in laying.board()
     )

@@ -20,7 +20,7 @@ from PIL import Image, ImageStat
 from PIL.Image import Transpose
 
 from ppgen.cli.commands.build import Order, _written
-from ppgen.cli.kits import Made
+from ppgen.cli.kits import WrittenKit
 from ppgen.definition import game_ids, load_systems
 from ppgen.sheets import Kit, SheetError
 from ppgen.sheets.makers import SHEETS
@@ -76,7 +76,7 @@ def in_manifest(made: Kit, folder: Path) -> list[dict]:
     """Read the jobs of the file out of the manifest that lists it."""
     order = Order(made.subject.id, made.wishes.paper.id, "colour", made.sheets[0])
     jobs = tuple(job.record() for job in made.jobs)
-    file = Made("colour", made.sheets[0], f"{made.name}.pdf", made.pdf(), len(made.pages), (), {}, jobs)
+    file = WrittenKit("colour", made.sheets[0], f"{made.name}.pdf", made.pdf(), len(made.pages), (), {}, jobs)
     (folder / "MANIFEST.json").write_text(json.dumps([_written(folder, order, file)]))
     return json.loads((folder / "MANIFEST.json").read_text())[0]["jobs"]
 

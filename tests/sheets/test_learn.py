@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.definition.learn import Part, Shot
+from ppgen.definition.learn import LessonPart, Shot
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.drawing.bounds import bounds
@@ -301,7 +301,7 @@ def test_a_legend_shows_every_sign_within_its_width(game, width):
     subject = game_subject(definition, "colour", load_layouts(), Judges())
     setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
     (wanted,) = [shown for shown in definition.learn.parts if shown.legend]
-    drawn = parts.part(setting, Part(legend=wanted.legend), width)
+    drawn = parts.part(setting, LessonPart(legend=wanted.legend), width)
     reach = bounds(drawn.items)
     assert reach.left >= 0
     assert reach.right <= width
@@ -315,7 +315,7 @@ def test_rows_are_told_apart_where_there_is_no_tint(style, lines):
     subject = game_subject(definition, style, load_layouts(), Judges())
     setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
     wanted = next(part.rows for part in definition.learn.parts if part.rows and len(part.rows.rows) == 5)
-    drawn = parts.part(setting, Part(rows=wanted), 130.0)
+    drawn = parts.part(setting, LessonPart(rows=wanted), 130.0)
 
     def level(items: tuple[Item, ...]) -> Iterator[Line]:
         for item in items:

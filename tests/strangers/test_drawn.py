@@ -28,7 +28,7 @@ from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.cover import bill
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.exhibits import Strip
+from ppgen.sheets.spec.exhibits import SpaceStrip
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import BoardSheet
 from ppgen.sheets.subject import game_subject
@@ -190,7 +190,7 @@ def test_a_poster_and_strips_hold_any_space(game_id: str) -> None:
     whole = extents.extent(board_items(definition, definition.game.board.unit))
     assert poster["frames"][0]["rect"][2] == pytest.approx(whole.width, abs=2)
     row = [space.id for space in definition.game.board.spaces[:3]]
-    wanted = BoardSheet(title="Strips", unit=14, strips=(Strip(title="Three", spaces=tuple(row)),))
+    wanted = BoardSheet(title="Strips", unit=14, strips=(SpaceStrip(title="Three", spaces=tuple(row)),))
     subject = game_subject(definition, "colour", load_layouts(), Judges())
     draft = strip_page(subject, wanted, subject.layouts.papers.papers[0])
     drawn = [word for word in _spaces(draft.body) if word in row]

@@ -8,7 +8,7 @@ from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Plain, Position, Reason, Rulebook, State
 from ppgen.engine.fields import choice, field, whole
-from ppgen.transcript import Run, Transcript, run, transcripts_in
+from ppgen.transcript import Transcript, TranscriptRun, run, transcripts_in
 
 rules = Rulebook()
 BOWL = 4
@@ -115,6 +115,6 @@ def read(page: str) -> list[Transcript]:
     return transcripts_in(Path("page.md"), page)
 
 
-def played(play: str, position: str = "", facts: str | None = None) -> Run:
+def played(play: str, position: str = "", facts: str | None = None) -> TranscriptRun:
     (transcript,) = read(block(play, position, facts))
     return run(transcript, GAME)

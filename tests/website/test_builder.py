@@ -13,10 +13,10 @@ from ppgen.definition import DefinitionError
 from ppgen.judges import Judges
 from ppgen.output import replacing
 from ppgen.website import build
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.replays.film import Reel
 from ppgen.website.replays.replay import lines_of
-from ppgen.website.workshop import Workshop
+from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import whole
 
 
@@ -56,7 +56,7 @@ def test_an_example_that_does_not_hold_stops_the_build_and_leaves_the_old_site(c
 
 
 def test_only_what_changed_is_read_and_drawn_again(content: Path):
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     first = workshop.files()
     book = workshop.library.books["leyhe-race"]
@@ -76,7 +76,7 @@ def test_only_what_changed_is_read_and_drawn_again(content: Path):
 def test_where_a_site_is_made_once_a_game_lies_on_the_disk_and_little_of_it_is_held(
     content: Path, tmp_path: Path
 ):
-    keeping, once = Workshop(content), Workshop(content, once=tmp_path / "once")
+    keeping, once = IncrementalBuild(content), IncrementalBuild(content, once=tmp_path / "once")
     keeping.open()
     once.open()
     made = once.contents()
@@ -91,7 +91,7 @@ def test_where_a_site_is_made_once_a_game_lies_on_the_disk_and_little_of_it_is_h
 
 
 def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
-    def changed(name: str, old: str, new: str) -> Book:
+    def changed(name: str, old: str, new: str) -> GameModel:
         file = content / "games" / "leyhe-race" / name
         text = file.read_text(encoding="utf-8")
         assert old in text
@@ -100,7 +100,7 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
         workshop.files()
         return workshop.library.books["leyhe-race"]
 
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     workshop.files()
     book = workshop.library.books["leyhe-race"]
@@ -133,14 +133,14 @@ def reworded(value: object, key: object = None) -> object:
 
 
 def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afresh(content: Path):
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     workshop.files()
     drawn = workshop.library.books["leyhe-race"].drawn
     game = content / "games" / "leyhe-race" / "game.yml"
     words = reworded(yaml.safe_load(game.read_text(encoding="utf-8")))
     game.write_text(yaml.safe_dump(words, allow_unicode=True, sort_keys=False), encoding="utf-8")
-    fresh = Workshop(content)
+    fresh = IncrementalBuild(content)
     for each in (workshop, fresh):
         each.open()
     assert workshop.library.books["leyhe-race"].drawn == drawn
@@ -149,7 +149,7 @@ def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afres
 
 
 def test_other_pieces_are_drawn_anew(content: Path):
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     drawn = workshop.library.books["leyhe-race"].drawn
     game = content / "games" / "leyhe-race" / "game.yml"
@@ -162,7 +162,7 @@ def test_other_pieces_are_drawn_anew(content: Path):
 
 
 def test_a_refused_edit_costs_no_drawing(content: Path):
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     workshop.files()
     book = workshop.library.books["leyhe-race"]
@@ -185,7 +185,7 @@ def test_files_that_are_none_of_a_game_disturb_nobody(content: Path):
     folder = content / "games" / "leyhe-race"
     (folder / ".#game.yml").symlink_to("nobody@nowhere")
     (folder / "old.d").mkdir()
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     assert workshop.files()
 
@@ -195,7 +195,7 @@ def test_setups_of_one_title_stay_apart(content: Path):
     text = game.read_text(encoding="utf-8")
     assert "Setup for four players" in text
     game.write_text(text.replace("Setup for four players", "Setup for two players"), encoding="utf-8")
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     files = workshop.files()
     page = files["games/leyhe-race/index.md"].decode()
@@ -208,7 +208,7 @@ def test_a_setup_titled_like_its_section_has_no_second_heading_but_an_anchor(con
     game = content / "games" / "leyhe-race" / "game.yml"
     text = game.read_text(encoding="utf-8")
     game.write_text(text.replace("title: Setup for two players", "title: Setup"), encoding="utf-8")
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     page = workshop.files()["games/leyhe-race/index.md"].decode()
     headings = re.findall(r"<h[23][^>]*>(Setup[^<]*)", page)
@@ -220,7 +220,7 @@ def test_contents_lead_to_headings_whatever_is_in_them(content: Path):
     """References, marks, underlined headings, and what only looks like a heading."""
     folder = content / "games" / "leyhe-race"
     (folder / "faq.md").write_text(HEADINGS, encoding="utf-8")
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     files = workshop.files()
     page = files["games/leyhe-race/faq.md"].decode()
@@ -261,7 +261,7 @@ Underlined
 """.replace("\n", "\r\n")
 
 
-def reel_of(book: Book, lines: tuple[str, ...]) -> Reel:
+def reel_of(book: GameModel, lines: tuple[str, ...]) -> Reel:
     """Give the boards of an example, which have been drawn before."""
 
     def never() -> Reel:

@@ -16,9 +16,9 @@ from ppgen.pieces.cards.rows import CUTS as ROWS
 from ppgen.pieces.cuts import CUTS
 from ppgen.pieces.icons import ICONS
 from ppgen.pieces.registry import ARTS, FAMILIES
-from ppgen.sheets.spec.cards import Block
+from ppgen.sheets.spec.cards import CardBlock
 from ppgen.sheets.spec.schema import RECORDS
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.pages.files import PICTURED, file_pages
 from ppgen.website.pages.pictures import PATTERNS, SHAPES, pictures_page
 
@@ -27,7 +27,7 @@ KINDS = schema.schema({**schema.RECORDS, **RECORDS})
 
 @pytest.fixture(scope="module")
 def pictures(catalogue: Catalogue) -> str:
-    return pictures_page(Library.of(catalogue))[1].decode()
+    return pictures_page(SiteModel.of(catalogue))[1].decode()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -52,7 +52,7 @@ def test_every_word_of_the_registries_is_shown(pictures: str):
     assert {*ICONS, *roles(), *CUTS, *LOOKS} <= set(shown)
     assert {f"art: {art}" for art in ARTS} | {f"family: {family}" for family in FAMILIES} <= set(shown)
     assert {*PATTERNS, *SHAPES, *ROWS, ENTER} <= set(shown)
-    assert {field.name for field in fields(Block)} <= set(shown)
+    assert {field.name for field in fields(CardBlock)} <= set(shown)
 
 
 def test_shapes_of_pieces_lead_to_others_than_those_of_spaces():

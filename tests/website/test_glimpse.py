@@ -10,7 +10,7 @@ import pytest
 from ppgen.diagrams import signs
 from ppgen.drawing.svg import symbol_id
 from ppgen.transcript.proof import decisive
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.replays.glimpse import Glimpse, Glimpses
 from ppgen.website.writing.figures import PREFIX
 
@@ -22,24 +22,24 @@ CROSS = f'xlink:href="#{symbol_id(signs.cross(0, 0).symbol, PREFIX)}"'
 
 
 @pytest.fixture(scope="module")
-def book(catalogue: Catalogue) -> Book:
-    return Book(catalogue.games["leyhe-race"])
+def book(catalogue: Catalogue) -> GameModel:
+    return GameModel(catalogue.games["leyhe-race"])
 
 
 @pytest.fixture(scope="module")
-def glimpses(book: Book) -> dict[str, Glimpse]:
+def glimpses(book: GameModel) -> dict[str, Glimpse]:
     draw = Glimpses(book, PAGE)
     return {clause: glimpse for clause in book.clauses if (glimpse := draw.of(clause))}
 
 
-def test_the_step_that_a_clause_decides_goes_otherwise_without_it(book: Book):
+def test_the_step_that_a_clause_decides_goes_otherwise_without_it(book: GameModel):
     sight = book.obeyed("tile.sun-ace")[0]
     assert sight.step == decisive(sight.example.run, "tile.sun-ace")
     told = sight.example.run.steps[sight.step - 1].printed
     assert any("to 11 (sun ace)" in line for line in told), told
 
 
-def test_no_sight_that_only_keeps_to_a_clause_comes_before_one_that_a_step_decides(book: Book):
+def test_no_sight_that_only_keeps_to_a_clause_comes_before_one_that_a_step_decides(book: GameModel):
     for clause in book.clauses:
         known = [sight.step is not None for sight in book.obeyed(clause)]
         assert known == sorted(known, reverse=True), clause
@@ -53,7 +53,7 @@ def test_what_moved_is_shown_before_and_after_with_its_way(glimpses: dict[str, G
     assert "<path" not in after.removesuffix("</svg>").rpartition("</svg>")[0]
 
 
-def test_what_is_refused_is_one_board_with_a_cross(book: Book, glimpses: dict[str, Glimpse]):
+def test_what_is_refused_is_one_board_with_a_cross(book: GameModel, glimpses: dict[str, Glimpse]):
     boards = [each for each in glimpses.values() if each.drawing.startswith("<svg")]
     refused = [each for each in boards if each.sight.example.run.steps[each.sight.step - 1].refusal]
     assert refused
@@ -62,7 +62,7 @@ def test_what_is_refused_is_one_board_with_a_cross(book: Book, glimpses: dict[st
         assert CROSS in glimpse.drawing
 
 
-def test_a_glimpse_leads_to_its_step_and_says_what_happens_there(book: Book):
+def test_a_glimpse_leads_to_its_step_and_says_what_happens_there(book: GameModel):
     figure = Glimpses(book, PAGE).figure("capture.landing")
     sight = Glimpses(book, PAGE).of("capture.landing").sight
     assert figure is not None
@@ -70,13 +70,13 @@ def test_a_glimpse_leads_to_its_step_and_says_what_happens_there(book: Book):
     assert "returns to stash." in figure
 
 
-def test_only_what_lies_in_the_part_is_drawn(book: Book, glimpses: dict[str, Glimpse]):
+def test_only_what_lies_in_the_part_is_drawn(book: GameModel, glimpses: dict[str, Glimpse]):
     reel = Glimpses(book, PAGE)._replays.reel(glimpses["capture.landing"].sight.example)
     assert len(glimpses["capture.landing"].drawing) < 2 * max(map(len, reel.boards))
 
 
 def rails(catalogue: Catalogue, game: str, clause: str) -> Glimpse:
-    glimpse = Glimpses(Book(catalogue.games[game]), f"games/{game}/rules.html").of(clause)
+    glimpse = Glimpses(GameModel(catalogue.games[game]), f"games/{game}/rules.html").of(clause)
     assert glimpse is not None
     assert glimpse.drawing.startswith("<span")
     return glimpse
@@ -111,7 +111,7 @@ def test_where_only_numbers_change_they_are_told(catalogue: Catalogue):
 
 def test_nearly_every_clause_that_a_step_decides_is_shown(catalogue: Catalogue):
     for game in ("cribbage", "hearts"):
-        book = Book(catalogue.games[game])
+        book = GameModel(catalogue.games[game])
         draw = Glimpses(book, f"games/{game}/rules.html")
         decided = [each for each in book.clauses if any(sight.step for sight in book.obeyed(each))]
         assert [each for each in decided if draw.of(each) is None] == []

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.definition import load_game
 from ppgen.sheets.makers import WHOLE
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import TITLES, kits_of, rows
 from ppgen.website.pages.prints import inside, listing
 from ppgen.website.writing.addresses import game_page
@@ -45,7 +45,7 @@ def test_rows_join_papers_and_begin_with_the_play_kit(tmp_path: Path) -> None:
 
 
 def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path: Path) -> None:
-    book = Book(load_game("leyhe-race"))
+    book = GameModel(load_game("leyhe-race"))
     entry = {**ENTRY, "game": "leyhe-race", "paper": "a4"}
     folder_with(
         tmp_path,

@@ -11,7 +11,7 @@ import markdown
 import pytest
 
 from ppgen.definition import DefinitionError
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.markdown.handwritten import PlayExtension, written_out
 
 if TYPE_CHECKING:
@@ -57,29 +57,29 @@ board: {8: [suns]}
 """What may look like our marks, and where they meet those of Markdown."""
 
 
-def html(text: str, library: Library) -> str:
+def html(text: str, library: SiteModel) -> str:
     return markdown.markdown(text, extensions=[PlayExtension(library=library, page="page.html")])
 
 
 @pytest.fixture
-def library(catalogue: Catalogue) -> Library:
-    return Library.of(catalogue)
+def library(catalogue: Catalogue) -> SiteModel:
+    return SiteModel.of(catalogue)
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Library:
+def elsewhere(tmp_path: Path) -> SiteModel:
     """The library of a site of other games."""
-    return Library(tmp_path, {})
+    return SiteModel(tmp_path, {})
 
 
-def test_a_page_shows_the_games_it_is_given(library: Library):
+def test_a_page_shows_the_games_it_is_given(library: SiteModel):
     page = html(PAGE, library)
     number = library.books["leyhe-race"].numbers["capture.own-coin"]
     assert re.search(rf'<a href="games/leyhe-race/rules.html#capture-own-coin"[^>]*>{number}</a>', page)
     assert '<figure class="replay" id="play-spare-nobody"' in page
 
 
-def test_a_game_that_a_site_lacks_is_spoken_of_in_words_alone(elsewhere: Library):
+def test_a_game_that_a_site_lacks_is_spoken_of_in_words_alone(elsewhere: SiteModel):
     page = html(PAGE, elsewhere)
     assert "Nobody is spared: capture.own-coin." in page
     assert "&gt; suns enter\nsuns enters a coin on 5" in page
@@ -95,24 +95,24 @@ def test_a_game_that_a_site_lacks_is_spoken_of_in_words_alone(elsewhere: Library
         ("See [[leyhe-rase/capture.landing]].", r"page\.md:1:5: .*leyhe-rase"),
     ],
 )
-def test_what_no_game_has_is_named_with_its_place(library: Library, text: str, complaint: str):
+def test_what_no_game_has_is_named_with_its_place(library: SiteModel, text: str, complaint: str):
     with pytest.raises(DefinitionError, match=complaint):
         html(text, library)
 
 
-def test_a_page_is_not_drawn_again_while_nothing_changes(library: Library, monkeypatch: pytest.MonkeyPatch):
+def test_a_page_is_not_drawn_again_while_nothing_changes(library: SiteModel, monkeypatch: pytest.MonkeyPatch):
     first = html(PAGE, library)
     monkeypatch.delattr("ppgen.website.markdown.handwritten.played")
     assert html(PAGE, library) == first
 
 
 @pytest.mark.parametrize("text", [PAGE, HARD, f"{HARD}\n{PAGE}"])
-def test_a_page_written_out_says_the_same_without_us(library: Library, text: str):
+def test_a_page_written_out_says_the_same_without_us(library: SiteModel, text: str):
     written, _ = written_out(text, Path("page.md"), "page.html", library)
     assert unescape(markdown.markdown(written)).split() == unescape(html(text, library)).split()
 
 
-def test_a_game_that_a_site_lacks_is_written_out_in_words_alone(elsewhere: Library):
+def test_a_game_that_a_site_lacks_is_written_out_in_words_alone(elsewhere: SiteModel):
     written, _ = written_out(PAGE, Path("page.md"), "page.html", elsewhere)
     assert written.startswith("Nobody is spared: capture.own-coin.")
     assert "&gt; suns enter" in written
@@ -120,6 +120,6 @@ def test_a_game_that_a_site_lacks_is_written_out_in_words_alone(elsewhere: Libra
     assert "<div" not in written
 
 
-def test_a_reference_that_goes_on_in_the_next_line_is_checked_like_any_other(library: Library):
+def test_a_reference_that_goes_on_in_the_next_line_is_checked_like_any_other(library: SiteModel):
     with pytest.raises(DefinitionError, match=r"page\.md:3:5: 'leyhe-race/capture\.landed'"):
         html("# Page\n\nSee [[this\nclause|leyhe-race/capture.landed]].", library)

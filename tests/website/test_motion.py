@@ -11,7 +11,7 @@ from ppgen.diagrams.motion import change, shown_otherwise, told
 from ppgen.engine import Event, Moved, Piece, Place, Said, Says
 from ppgen.engine.journeys import Journey, journeys
 from ppgen.transcript import transcripts_in
-from ppgen.website.books.book import Book, played
+from ppgen.website.books.book import GameModel, played
 from ppgen.website.replays.replay import Replays
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def test_what_stands_beside_the_pieces_is_told_by_its_looks():
 
 
 def test_each_board_of_a_replay_names_what_moved(catalogue: Catalogue):
-    book = Book(catalogue.games["leyhe-race"])
+    book = GameModel(catalogue.games["leyhe-race"])
     assert book.judge is not None
     (example,) = played(transcripts_in(Path("page.md"), PAGE), book.judge, "games/x.html")
     page = book.figures.with_library(Replays(book, "games/x.html").replay(example))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ppgen.definition import Catalogue
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.offline import SHARED, WORKER, service_worker
 from ppgen.website.pages import pixels
 from ppgen.website.pages.manifest import MANIFEST, manifest_files
@@ -54,7 +54,7 @@ def test_without_a_renderer_there_are_no_pictures_and_one_icon(
     catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(pixels, "available", lambda: False)
-    library = Library.of(catalogue)
+    library = SiteModel.of(catalogue)
     [(path, manifest)] = manifest_files(library)
     assert path == MANIFEST
     assert [icon["type"] for icon in json.loads(manifest)["icons"]] == ["image/svg+xml"]

@@ -14,17 +14,17 @@ from ppgen.diagrams.play_table import PlayTable, face_key
 from ppgen.diagrams.words import seen_of
 from ppgen.engine import Placed
 from ppgen.pieces.registry import kinds
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages.play import empty_table, told_table
 
-LIBRARY = Library.of(load(content_dir(None)))
+LIBRARY = SiteModel.of(load(content_dir(None)))
 GAMES = [game for game, book in LIBRARY.books.items() if book.judge]
 STEPS = 8
 TINY = 0.11
 """Millimetres: a tenth, by which both are rounded."""
 
 
-def faces_of(book: Book) -> list[str]:
+def faces_of(book: GameModel) -> list[str]:
     return [
         face_key(kind.id, suit, value, side)
         for kind in kinds(book.definition.systems).values()

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 from ppgen.definition.locate import layouts_dir
-from ppgen.website.workshop import Workshop
+from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import whole
 
 PAGE = "proofs/leyhe-race.md"
 
 
-def proofs(workshop: Workshop) -> tuple[dict[str, str], dict]:
+def proofs(workshop: IncrementalBuild) -> tuple[dict[str, str], dict]:
     """Give the addresses of the pictures on the race's page, and all files."""
     workshop.open()
     files = workshop.contents()
@@ -21,7 +21,7 @@ def proofs(workshop: Workshop) -> tuple[dict[str, str], dict]:
 
 
 def test_each_part_of_a_kit_is_drawn_when_it_is_asked_for(content: Path):
-    shown, files = proofs(Workshop(content, layouts=layouts_dir()))
+    shown, files = proofs(IncrementalBuild(content, layouts=layouts_dir()))
     assert {"leyhe-race/boards-0.svg", "leyhe-race/cards-0.svg", "leyhe-race/examples.svg"} <= shown.keys()
     for path in shown:
         assert callable(files[f"proofs/{path}"])
@@ -29,7 +29,7 @@ def test_each_part_of_a_kit_is_drawn_when_it_is_asked_for(content: Path):
 
 
 def test_an_edit_changes_the_addresses_and_a_fault_is_shown(content: Path):
-    workshop = Workshop(content, layouts=layouts_dir())
+    workshop = IncrementalBuild(content, layouts=layouts_dir())
     before, _ = proofs(workshop)
     printed = content / "games" / "leyhe-race" / "print.yml"
     card = f"{{id: a, sheet: aid, title: A, bands: [{{columns: [[{{text: {'w' * 300}}}]]}}]}}"
@@ -40,6 +40,6 @@ def test_an_edit_changes_the_addresses_and_a_fault_is_shown(content: Path):
 
 
 def test_a_site_that_is_built_has_none(content: Path):
-    workshop = Workshop(content)
+    workshop = IncrementalBuild(content)
     workshop.open()
     assert not [path for path in workshop.contents() if path.startswith("proofs/")]

@@ -9,13 +9,13 @@ import pkgutil
 import pytest
 
 import ppgen.engine
-from ppgen.website.pages.api import PACKAGE, Entry, Module, modules
+from ppgen.website.pages.api import PACKAGE, ApiEntry, Module, modules
 from ppgen.website.pages.reference import reference_pages
 
 BY_NAME = {module.name: module for module in modules()}
 
 
-def entries(module: Module) -> dict[str, Entry]:
+def entries(module: Module) -> dict[str, ApiEntry]:
     return {each.name: each for entry in module.entries for each in (entry, *entry.members)}
 
 

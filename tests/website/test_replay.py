@@ -15,8 +15,8 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.svg import symbol_id
 from ppgen.engine import Piece, Place, Said, Says
-from ppgen.transcript import Court, transcripts_in
-from ppgen.website.books.book import Book, PlayedExample, played
+from ppgen.transcript import JudgeCache, transcripts_in
+from ppgen.website.books.book import GameModel, PlayedExample, played
 from ppgen.website.replays.replay import Replays, source_of
 from ppgen.website.writing.figures import PREFIX
 from ppgen.website.writing.html import join
@@ -24,7 +24,7 @@ from ppgen.website.writing.html import join
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
 
-COURT = Court()
+COURT = JudgeCache()
 PAGE = """
 ```play leyhe-race lesson
 players: [suns, moons]
@@ -43,18 +43,18 @@ next: moons to roll
 
 
 @pytest.fixture(scope="module")
-def book(catalogue: Catalogue) -> Book:
-    return Book(catalogue.games["leyhe-race"])
+def book(catalogue: Catalogue) -> GameModel:
+    return GameModel(catalogue.games["leyhe-race"])
 
 
 @pytest.fixture
-def example(book: Book) -> PlayedExample:
+def example(book: GameModel) -> PlayedExample:
     assert book.judge is not None
     return played(transcripts_in(Path("page.md"), PAGE), book.judge, "games/leyhe-race/examples.html")[0]
 
 
 @pytest.fixture
-def replay(book: Book, example: PlayedExample) -> str:
+def replay(book: GameModel, example: PlayedExample) -> str:
     return Replays(book, "games/leyhe-race/examples.html").replay(example)
 
 
@@ -69,7 +69,7 @@ def test_each_frame_tells_its_position_in_words(replay: str):
     assert "Nothing has moved." in replay
 
 
-def test_a_refusal_cites_its_clause_and_opens_its_text(book: Book, replay: str):
+def test_a_refusal_cites_its_clause_and_opens_its_text(book: GameModel, replay: str):
     frame = replay[replay.index('id="play-lesson--1"') : replay.index('id="play-lesson--2"')]
     assert "Moons tries to move a coin on from 11 to 14." in frame
     assert "<strong>Refused:</strong> It is Suns to act." in frame
@@ -77,7 +77,7 @@ def test_a_refusal_cites_its_clause_and_opens_its_text(book: Book, replay: str):
     assert f"<summary>{book.numbers['turn.order']} " in frame
 
 
-def test_a_refused_try_is_drawn_from_where_to_where_with_a_cross(book: Book, replay: str):
+def test_a_refused_try_is_drawn_from_where_to_where_with_a_cross(book: GameModel, replay: str):
     frames = replay.split("<li ")[1:]
     drawn = [re.findall(r'<g class="try"><use [^>]*href="#([^"]+)"', frame) for frame in frames]
     assert [len(names) for names in drawn] == [0, 1, 0]
@@ -90,7 +90,7 @@ def test_a_refused_try_is_drawn_from_where_to_where_with_a_cross(book: Book, rep
 
 
 def test_what_one_seat_tries_in_secret_is_neither_told_nor_drawn_to_another(catalogue: Catalogue):
-    book = Book(catalogue.games["pub-scrawl"])
+    book = GameModel(catalogue.games["pub-scrawl"])
     assert book.judge is not None
     told = [Replays(book, each.page).replay(each) for each in book.examples if each.states]
     secret = re.compile(
@@ -165,7 +165,7 @@ def test_the_text_of_an_example_is_a_transcript_again(example: PlayedExample):
 def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogue):
     """Drawn, they are one board and what changes on it; told, they are as little again."""
     for definition in catalogue.games.values():
-        book = Book(definition)
+        book = GameModel(definition)
         assert book.judge is not None
         ended = [each for each in book.examples if each.states and each.states[-1].is_terminal()]
         longest = max(ended, key=lambda each: len(each.run.steps))
@@ -186,7 +186,7 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
             assert len(gzip.compress(part.encode())) < most * 1024, definition.id
 
 
-def test_what_frames_share_is_drawn_once(book: Book, example: PlayedExample):
+def test_what_frames_share_is_drawn_once(book: GameModel, example: PlayedExample):
     replay = Replays(book, "games/leyhe-race/examples.html").replay(example)
     figures = book.figures
     assert replay.count("<path") == 0
@@ -198,7 +198,7 @@ def test_what_frames_share_is_drawn_once(book: Book, example: PlayedExample):
 
 def attempts(catalogue: Catalogue, game: str) -> dict[str, str]:
     """Give what is refused in the examples of a game: the line, and how it is told."""
-    book = Book(catalogue.games[game])
+    book = GameModel(catalogue.games[game])
     told = speaker(book.definition)
     return {
         step.exchange.input.text.removeprefix("> "): told.attempt(step.action, before)
@@ -238,7 +238,7 @@ def test_no_try_is_told_in_notation(catalogue: Catalogue):
 
 
 def test_a_line_that_is_no_action_is_told_in_words_and_its_error_too(catalogue: Catalogue):
-    book = Book(catalogue.games["pawns-crossing"])
+    book = GameModel(catalogue.games["pawns-crossing"])
     page = Replays(book, "games/pawns-crossing/examples.html")
     written = join(page.replay(example) for example in book.examples)
     answers = re.findall(r'<p class="(?:input|answer)">(.*?)</p>', written)
@@ -254,7 +254,7 @@ def test_the_name_of_a_place_keeps_its_letters(catalogue: Catalogue):
 
 
 def test_eyes_are_offered_only_where_some_see_less(catalogue: Catalogue):
-    book = Book(catalogue.games["pub-scrawl"])
+    book = GameModel(catalogue.games["pub-scrawl"])
     page = Replays(book, "games/pub-scrawl/examples.html")
     views = {
         example.transcript.name: bool(page._views(example)) for example in book.examples if example.states
@@ -264,7 +264,7 @@ def test_eyes_are_offered_only_where_some_see_less(catalogue: Catalogue):
 
 
 def test_a_refused_card_is_marked_where_it_lies(catalogue: Catalogue):
-    book = Book(catalogue.games["hearts"])
+    book = GameModel(catalogue.games["hearts"])
     page = Replays(book, "games/hearts/examples.html")
     (example,) = (each for each in book.examples if each.transcript.name == "hearts-are-not-broken")
     boards = page.reel(example).boards
@@ -272,7 +272,7 @@ def test_a_refused_card_is_marked_where_it_lies(catalogue: Catalogue):
 
 
 def test_what_has_left_is_told_as_well(catalogue: Catalogue):
-    book = Book(catalogue.games["konane"])
+    book = GameModel(catalogue.games["konane"])
     page = Replays(book, "games/konane/examples.html")
     assert any("No longer there: " in page.replay(example) for example in book.examples if example.states)
 

@@ -14,9 +14,9 @@ from ppgen.definition.locate import content_dir
 from ppgen.definition.questions import Questions
 from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
-from ppgen.website.search.entries import Entry, entries_of
+from ppgen.website.search.entries import SearchEntry, entries_of
 from ppgen.website.search.files import all_file, game_file, names_of, spelling_file, words_file
 from ppgen.website.search.proof import unanswered
 from ppgen.website.search.spelling import common_words
@@ -34,12 +34,12 @@ def thesaurus() -> Thesaurus:
 
 
 @pytest.fixture(scope="module")
-def library(catalogue: Catalogue) -> Library:
-    return Library.of(catalogue)
+def library(catalogue: Catalogue) -> SiteModel:
+    return SiteModel.of(catalogue)
 
 
 @pytest.fixture(scope="module")
-def engine(library: Library, thesaurus: Thesaurus) -> SearchEngine:
+def engine(library: SiteModel, thesaurus: Thesaurus) -> SearchEngine:
     """The search as it is met in each game, with all games by their names."""
     engine = SearchEngine(thesaurus, common_words())
     engine.call({book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()})
@@ -57,7 +57,7 @@ class Small:
         thesaurus = Thesaurus(**{"forms": {}, **words})  # type: ignore[arg-type]
         self.engine = SearchEngine(thesaurus, right)
         self.entries = [
-            Entry(
+            SearchEntry(
                 kind="clause",
                 id=title,
                 title=title,
@@ -140,7 +140,7 @@ def test_other_words_for_the_same_are_understood_and_mistyped_ones_mended():
 
 
 def test_the_beginning_of_a_word_finds_what_the_word_finds(
-    library: Library, engine: SearchEngine, thesaurus: Thesaurus
+    library: SiteModel, engine: SearchEngine, thesaurus: Thesaurus
 ):
     unheard = {engine.stem(word) for word in thesaurus.unheard}
     for book in library.books.values():
@@ -156,8 +156,10 @@ def test_phrases_of_a_clause_of_its_own_are_found():
 def test_a_number_and_an_id_are_meant_as_they_are_typed():
     small = Small()
     small.entries = [
-        Entry(kind="clause", id="capture.landing", number="8.1", title="Landing captures", place=""),
-        Entry(kind="clause", id="capture.own-coin", number="8.2", title="See 8.1", text="8.1 8.1", place=""),
+        SearchEntry(kind="clause", id="capture.landing", number="8.1", title="Landing captures", place=""),
+        SearchEntry(
+            kind="clause", id="capture.own-coin", number="8.2", title="See 8.1", text="8.1 8.1", place=""
+        ),
     ]
     small.engine.index("small", small.entries)
     assert small.found(" 8.1") == ["capture.landing"]
@@ -180,7 +182,7 @@ def slips(name: str) -> set[str]:
 
 
 def test_games_are_known_by_mistyped_names(
-    library: Library, engine: SearchEngine, request: pytest.FixtureRequest
+    library: SiteModel, engine: SearchEngine, request: pytest.FixtureRequest
 ):
     """But for slips that are words of their own: "heart", "tale"."""
     every = 1 if request.config.getoption("--slow") else 23
@@ -224,7 +226,7 @@ def test_a_name_says_where_to_look_and_the_rest_what_for(
     assert engine.named(question) == (game, rest)
 
 
-def test_every_clause_ruling_question_word_and_example_is_an_entry(library: Library):
+def test_every_clause_ruling_question_word_and_example_is_an_entry(library: SiteModel):
     for book in library.books.values():
         entries = entries_of(book)
         assert len({entry.id for entry in entries}) == len(entries), book.id
@@ -244,12 +246,12 @@ def test_each_game_proves_many_questions(catalogue: Catalogue):
         assert sum(len(each.asked) for each in definition.questions.questions) >= LEAST, game_id
 
 
-def test_every_question_finds_its_answer(library: Library):
+def test_every_question_finds_its_answer(library: SiteModel):
     wrong = [str(p) for book in library.books.values() for p in unanswered(book, library.thesaurus)]
     assert wrong == []
 
 
-def test_a_question_that_does_not_find_its_answer_is_told_with_its_place(library: Library):
+def test_a_question_that_does_not_find_its_answer_is_told_with_its_place(library: SiteModel):
     book = library.books["konane"]
     text = "questions:\n  - answers: [end.no-count]\n    asked:\n      - who is black\n"
     document = parse_yaml(text, "questions.yml")
@@ -275,14 +277,14 @@ def test_a_thesaurus_is_bounded():
         validate(parse_yaml("forms: {}\nsame: [[alone]]\nother: 1\n", "thesaurus.yml"), Thesaurus)
 
 
-def test_what_a_question_in_a_game_fetches_is_small(library: Library):
+def test_what_a_question_in_a_game_fetches_is_small(library: SiteModel):
     words = len(gzip.compress(words_file(library)[1], 9))
     for book in library.books.values():
         index = len(gzip.compress(game_file(book, entries_of(book))[1], 9))
         assert words + index <= 60 * 1024, book.id
 
 
-def test_what_a_question_in_no_game_fetches_is_small(library: Library):
+def test_what_a_question_in_no_game_fetches_is_small(library: SiteModel):
     files = (words_file(library), all_file(library))
     assert sum(len(gzip.compress(content, 9)) for _, content in files) <= 60 * 1024
 
@@ -291,7 +293,7 @@ def test_what_only_a_mistyped_word_needs_is_small():
     assert len(gzip.compress(spelling_file()[1], 9)) <= 60 * 1024
 
 
-def test_games_are_known_by_title_id_and_what_players_call_them(library: Library, engine: SearchEngine):
+def test_games_are_known_by_title_id_and_what_players_call_them(library: SiteModel, engine: SearchEngine):
     for name in ("Leyhe’s Thirty-Tile Race", "leyhe race", "leyhe"):
         assert engine.named(name)[0] == "leyhe-race"
     named = [

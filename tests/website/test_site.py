@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 import material
 import pytest
 
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 from tests.website.built import Page, pages_of
 
@@ -116,7 +116,7 @@ def test_every_page_has_a_title_a_description_and_one_first_heading(site: Path, 
 
 def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
     for game_id, definition in catalogue.games.items():
-        book = Book(definition)
+        book = GameModel(definition)
         assert book.faq is not None
         for example in [*book.examples, *book.faq.examples]:
             text = site / addresses.text_file(example.page, example.transcript.name)

@@ -9,7 +9,7 @@ import pytest
 
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine.ways import ways
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.replays.touch import Answers, opening, touchable
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ Ways = dict[tuple[str, str | None], "Way"]
 
 @pytest.fixture
 def touched(catalogue: Catalogue) -> Callable[..., Ways]:
-    judge = Book(catalogue.games["leyhe-race"]).judge
+    judge = GameModel(catalogue.games["leyhe-race"]).judge
     assert judge is not None
 
     def find(**position: object) -> Ways:
@@ -58,11 +58,11 @@ def test_a_coin_enters_from_its_stash(touched: Callable[..., Ways]):
 
 
 @pytest.fixture
-def book(catalogue: Catalogue) -> Book:
-    return Book(catalogue.games["leyhe-race"])
+def book(catalogue: Catalogue) -> GameModel:
+    return GameModel(catalogue.games["leyhe-race"])
 
 
-def answers(book: Book, *states: State) -> dict[str, Any]:
+def answers(book: GameModel, *states: State) -> dict[str, Any]:
     picture = Picture(book.definition, states[0].seats, [tuple(state.table()) for state in states], 17.0)
     script = Answers(picture, states).script(book, "games/leyhe-race/examples.html")
     written = script.decode().strip().removeprefix("ppgenTouch(").removesuffix(")")
@@ -70,7 +70,7 @@ def answers(book: Book, *states: State) -> dict[str, Any]:
 
 
 def test_who_chooses_in_secret_moves_a_token_and_not_what_its_reveal_moves(catalogue: Catalogue):
-    examples = Book(catalogue.games["pub-scrawl"]).examples
+    examples = GameModel(catalogue.games["pub-scrawl"]).examples
     states = (state for each in examples for state in each.states)
     bids = [state for state in states if getattr(state, "phase", "").startswith("will")]
     assert len(bids) > 10
@@ -82,7 +82,7 @@ def test_who_chooses_in_secret_moves_a_token_and_not_what_its_reveal_moves(catal
 
 
 def test_a_row_that_slides_can_be_touched_at_any_of_its_tiles(catalogue: Catalogue):
-    examples = Book(catalogue.games["pawns-crossing"]).examples
+    examples = GameModel(catalogue.games["pawns-crossing"]).examples
     states = (state for each in examples for state in each.states)
     state = next(state for state in states if getattr(state, "phase", "") == "turn")
     found = {(way.start, way.end): str(state.game.grammar.write(way.action)) for way in ways(state)}
@@ -91,7 +91,7 @@ def test_a_row_that_slides_can_be_touched_at_any_of_its_tiles(catalogue: Catalog
     assert found["e3", "c3"] == f"{state.actor()} slide row 3 west"
 
 
-def test_nothing_can_be_touched_while_chance_decides(book: Book):
+def test_nothing_can_be_touched_while_chance_decides(book: GameModel):
     assert book.judge is not None
     rolling = book.judge.new(2)
     deciding = book.judge.load({"phase": "move", "die": "2"})
@@ -102,14 +102,14 @@ def test_nothing_can_be_touched_while_chance_decides(book: Book):
     assert found["frames"][1][0] == "Suns"
 
 
-def test_frames_that_are_the_same_are_answered_once(book: Book):
+def test_frames_that_are_the_same_are_answered_once(book: GameModel):
     assert book.judge is not None
     state = book.judge.load({"phase": "move", "die": "2"})
     found = answers(book, state, state.clone())
     assert found["frames"][1] == 0
 
 
-def test_a_closed_place_gives_its_clause_and_where_to_read_it(book: Book):
+def test_a_closed_place_gives_its_clause_and_where_to_read_it(book: GameModel):
     assert book.judge is not None
     position = {"phase": "move", "die": "2", "board": {14: ["suns"], 16: ["moons"], 7: ["suns"]}}
     found = answers(book, book.judge.load(position))
@@ -121,7 +121,7 @@ def test_a_closed_place_gives_its_clause_and_where_to_read_it(book: Book):
     assert address == "rules.html#tile-crown-ace"
 
 
-def test_the_answers_are_nothing_but_data(book: Book):
+def test_the_answers_are_nothing_but_data(book: GameModel):
     """They are a script, and lines and reasons may come from strangers."""
     assert book.judge is not None
     state = book.judge.load({"phase": "move", "die": "2"})
@@ -167,7 +167,7 @@ def test_every_setup_leads_to_a_decision(catalogue: Catalogue):
 
 @pytest.mark.parametrize(("game", "place"), [("hex", "a1"), ("nine-mens-morris", "a1")])
 def test_an_empty_place_can_be_touched_where_something_is_put(catalogue: Catalogue, game: str, place: str):
-    book = Book(catalogue.games[game])
+    book = GameModel(catalogue.games[game])
     assert book.judge is not None
     state = book.judge.new()
     way = next(way for way in ways(state) if way.start == place)
@@ -181,7 +181,7 @@ def test_an_empty_place_can_be_touched_where_something_is_put(catalogue: Catalog
     assert not any(way.start == place and way.puts and way.refusal is None for way in ways(state))
 
 
-def test_where_pieces_move_the_hint_is_of_pieces(book: Book):
+def test_where_pieces_move_the_hint_is_of_pieces(book: GameModel):
     assert book.judge is not None
     found = answers(book, book.judge.load({"phase": "move", "die": "2", "board": {8: ["suns"]}}))
     assert found["frames"][0][2].startswith("Touch a piece to see where it may go")

@@ -21,7 +21,7 @@ from ppgen.output import UNFINISHED, alone, check_place, check_tree, replacing
 from ppgen.words import counted
 
 if TYPE_CHECKING:
-    from ppgen.cli.kits import Made
+    from ppgen.cli.kits import WrittenKit
 
 PAPERS = ("letter", "a4")
 STYLES = ("colour", "ink-saver", "high-contrast")
@@ -140,7 +140,7 @@ def _print(
     return {order: _written(output, order, file) for order, file in zip(orders, made, strict=True)}
 
 
-def _written(output: Path, order: Order, made: Made) -> dict[str, Any]:
+def _written(output: Path, order: Order, made: WrittenKit) -> dict[str, Any]:
     """Write one file, with what goes with it; give what the manifest says of it."""
     folder = output / order.game
     folder.mkdir(exist_ok=True)

@@ -47,24 +47,24 @@ def command(
 
     Type a move as it is listed, or in short where only one fits; `?` lists what else there is.
     """
-    from ppgen.cli.table import Table
+    from ppgen.cli.table import ScreenGame
     from ppgen.definition import load_game
     from ppgen.judges import watched
-    from ppgen.transcript import Court
+    from ppgen.transcript import JudgeCache
 
     if position is not None and (players is not None or options):
         raise click.UsageError("--position says who plays and how; leave --players and --option out")
     definition = load_game(game, folders.content)
-    judge = watched(Court(folders.content, folders.judges).judge(game))
+    judge = watched(JudgeCache(folders.content, folders.judges).judge(game))
     wanted = dict(_option(text, definition) for text in options)
     if position is None:
-        table = Table(
+        table = ScreenGame(
             definition, judge, judge.opening(players, **wanted), random_seats=random_seats, seed=seed
         )
     else:
         document = read_position(position)
         with blamed_on(document):
-            table = Table(definition, judge, document.data or {}, random_seats=random_seats, seed=seed)
+            table = ScreenGame(definition, judge, document.data or {}, random_seats=random_seats, seed=seed)
     seats = table.match.state.seats
     for seat in random_seats:
         if seat not in seats:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ppgen.definition import Catalogue
     from ppgen.engine import Game
     from ppgen.ppn import Record
-    from ppgen.transcript import Court, Run, Transcript
+    from ppgen.transcript import JudgeCache, Transcript, TranscriptRun
 
 
 @click.command("verify")
@@ -40,9 +40,9 @@ def command(
     folders: Folders, paths: tuple[Path, ...], update: bool, coverage: bool, mutate: bool, as_json: bool
 ) -> None:
     """Prove the transcripts of Markdown pages (default: all there are), and records of play in PPN."""
-    from ppgen.transcript import Court
+    from ppgen.transcript import JudgeCache
 
-    court = Court(folders.content, folders.judges)
+    court = JudgeCache(folders.content, folders.judges)
     report = Report(as_json=as_json)
     records = [path for path in paths if path.suffix.lower() == ".ppn"]
     if records:
@@ -130,7 +130,7 @@ class Report:
         self.say(f"{counted(transcripts, 'transcript')} on {counted(pages, 'page')} {hold}")
 
 
-def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, list[Transcript]]:
+def _pages(paths: Sequence[Path], folders: Folders, court: JudgeCache) -> dict[Path, list[Transcript]]:
     """Read all pages and see that their games can be judged, before anything is played."""
     from ppgen.definition import DefinitionError, Problem, game_ids
     from ppgen.definition.locate import content_dir, site_dir
@@ -198,13 +198,13 @@ def _follow_one(record: Record, catalogue: Catalogue, folders: Folders, report: 
 
 
 def _verify(
-    page: Path, transcripts: Iterable[Transcript], court: Court, report: Report, *, update: bool
+    page: Path, transcripts: Iterable[Transcript], court: JudgeCache, report: Report, *, update: bool
 ) -> None:
     from ppgen.definition import DefinitionError
     from ppgen.transcript import explain, facts_of, run
     from ppgen.transcript import update as rewrite
 
-    disagreeing: list[Run] = []
+    disagreeing: list[TranscriptRun] = []
     for transcript in transcripts:
         played = run(transcript, court.judge(transcript.game))
         if played.holds:

@@ -13,21 +13,23 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
 from ppgen.definition.family import Family
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid
+from ppgen.diagrams.spread import DrawnPiece
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Item
 
 F = TypeVar("F", bound=Family)
 Draw: TypeAlias = Callable[[Space, Box, Board, Measures], Iterator[Item]]
 """Draws what is printed on a space."""
-Told: TypeAlias = Callable[[Board, Space, int, Sequence[Laid], Measures], Iterator[Item]]
+Told: TypeAlias = Callable[[Board, Space, int, Sequence[DrawnPiece], Measures], Iterator[Item]]
 """Tells how many pieces lie on a space, given how they lie."""
 Named: TypeAlias = Literal["", "along", "within", "beside"]
 """How a window on a board names a space: by letters and numbers along the window, within the space, above or
 below the window where there is no room for what stands around the board, or not at all."""
 
 
-def nothing(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measures) -> Iterator[Item]:
+def nothing(
+    board: Board, space: Space, count: int, laid: Sequence[DrawnPiece], m: Measures
+) -> Iterator[Item]:
     """Tell nothing of how many pieces lie on a space: it is seen."""
     del board, space, count, laid, m
     yield from ()
@@ -52,7 +54,7 @@ def upright(space: Space) -> float:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Look:
+class SpaceLook:
     """How spaces of one shape look, and what lies on them."""
 
     draw: Draw
@@ -97,14 +99,14 @@ class Crop:
     """Whether a window is as high as it can be."""
 
 
-class Art(Generic[F]):
+class BoardArt(Generic[F]):
     """How boards of a family look. What is not said here otherwise is as on a board of bare spaces.
 
     `family` is what the file says of it, or None if only its shapes are used, by spaces that are written one
     by one.
     """
 
-    looks: ClassVar[Mapping[str, Look]] = {}
+    looks: ClassVar[Mapping[str, SpaceLook]] = {}
     """How its spaces look, by their shapes."""
     crop: ClassVar[Crop] = Crop()
 

@@ -8,16 +8,18 @@ from typing import Any, NamedTuple
 
 from ppgen.definition.board import FAMILIES, Board, Space
 from ppgen.definition.family import Family
-from ppgen.diagrams.boards.art import Art, Crop, Named
+from ppgen.diagrams.boards.art import BoardArt, Crop, Named
 
-ARTS: Mapping[str, Art[Any]] = {key: import_module(f"ppgen.diagrams.boards.{key}").ART for key in FAMILIES}
+ARTS: Mapping[str, BoardArt[Any]] = {
+    key: import_module(f"ppgen.diagrams.boards.{key}").ART for key in FAMILIES
+}
 """How boards of each family look: the `ART` of the module that is called as the family is."""
 
 
 class Drawn(NamedTuple):
     """A family on a board: how it looks, and what the file says of it, if it is not only its shapes."""
 
-    art: Art[Any]
+    art: BoardArt[Any]
     family: Family | None
 
 

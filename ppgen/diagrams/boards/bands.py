@@ -27,7 +27,7 @@ ROUND: tuple[Side, ...] = ("north", "east", "south", "west")
 
 
 @dataclass(frozen=True)
-class Band:
+class GridSide:
     """One side of a grid."""
 
     seat: str | None
@@ -68,7 +68,7 @@ def bands(definition: Definition, grid: Grid, m: Measures) -> Iterator[Item]:
         yield Line(*start, *corner, stroked("ground", width / 25.4 * 72))
 
 
-def sides_of(board: Board, grid: Grid, m: Measures) -> Mapping[Side, Band]:
+def sides_of(board: Board, grid: Grid, m: Measures) -> Mapping[Side, GridSide]:
     """Give the four sides of a grid, clockwise from the north; none if it has no such sides."""
     if not grid.sided or min(grid.columns, grid.rows) < 2:
         return {}
@@ -91,13 +91,13 @@ def sides_of(board: Board, grid: Grid, m: Measures) -> Mapping[Side, Band]:
     return {side: _band(board.edges.get(side), rows[side], ways[side], facing[side]) for side in ROUND}
 
 
-def _band(seat: str | None, row: Sequence[Space], way: Point, edges: Sequence[Edge]) -> Band:
+def _band(seat: str | None, row: Sequence[Space], way: Point, edges: Sequence[Edge]) -> GridSide:
     ordered = sorted(edges, key=lambda edge: _dot(edge.middle, way))
     inner = [
         point for edge in ordered for point in sorted((edge.start, edge.end), key=lambda p: _dot(p, way))
     ]
     out = way[1], -way[0]
-    return Band(
+    return GridSide(
         seat,
         row,
         list(dict.fromkeys((round(x, 6), round(y, 6)) for x, y in inner)),
@@ -127,7 +127,7 @@ def _owner(
     return max(mine, key=lambda side: round(_dot(facing, (ways[side][1], -ways[side][0])), 6), default=None)
 
 
-def _line(band: Band, depth: float) -> tuple[Point, Point]:
+def _line(band: GridSide, depth: float) -> tuple[Point, Point]:
     """Give the outer edge of a band: a point on it and its direction."""
     away = band.reach + depth - _dot(band.inner[0], band.out)
     return (band.inner[0][0] + band.out[0] * away, band.inner[0][1] + band.out[1] * away), band.along
@@ -141,7 +141,7 @@ def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
     return x + dx * along, y + dy * along
 
 
-def _cuts(band: Band, depth: float, unit: float, sign: str, role: str) -> Iterator[Item]:
+def _cuts(band: GridSide, depth: float, unit: float, sign: str, role: str) -> Iterator[Item]:
     """Repeat the seat's cut in every notch between two cells."""
     centres = [box_of(space, unit) for space in band.cells]
     for a, b in pairwise(centres):

@@ -11,7 +11,7 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
 from ppgen.definition.grid import Grid
 from ppgen.definition.selection import coordinates
-from ppgen.diagrams.boards.art import Art, Look, Named, upright
+from ppgen.diagrams.boards.art import BoardArt, Named, SpaceLook, upright
 from ppgen.diagrams.boards.bands import bands
 from ppgen.diagrams.boards.cells import cell, cell_arrows, cell_lines
 from ppgen.diagrams.boards.coordinates import coordinate_labels
@@ -27,7 +27,7 @@ def words(space: Space, board: Board) -> Iterator[str]:
     yield from filter(None, (space.name, space.effect))
 
 
-SQUARE = Look(draw=cell, words=words, even=True)
+SQUARE = SpaceLook(draw=cell, words=words, even=True)
 HEX = replace(SQUARE, round=True, pointed=True)
 
 
@@ -56,7 +56,7 @@ def _corner(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]
         yield Circle(box.cx, box.cy, min(max(0.7, DOT * m.unit / board.unit), box.width / 2), filled("ink"))
 
 
-EDGE = Look(
+EDGE = SpaceLook(
     draw=_edge,
     spread="lying",
     beside=True,
@@ -66,10 +66,10 @@ EDGE = Look(
 CORNER = replace(EDGE, draw=_corner, turn=upright, round=True, pointed=True)
 
 
-class GridArt(Art[Grid]):
+class GridArt(BoardArt[Grid]):
     """Cells, thin lines between them, and heavy ones around them."""
 
-    looks: ClassVar[Mapping[str, Look]] = {"square": SQUARE, "hex": HEX, "hex-flat": HEX} | {
+    looks: ClassVar[Mapping[str, SpaceLook]] = {"square": SQUARE, "hex": HEX, "hex-flat": HEX} | {
         **dict.fromkeys(("edge", "edge-up", "edge-down"), EDGE),
         "corner": CORNER,
     }

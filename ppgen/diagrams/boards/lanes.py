@@ -10,7 +10,7 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
 from ppgen.definition.lanes import APART, FIVE, Lanes
 from ppgen.diagrams.arrows import arrowhead
-from ppgen.diagrams.boards.art import Art, Look
+from ppgen.diagrams.boards.art import BoardArt, SpaceLook
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.boards.seats import seat_line
 from ppgen.diagrams.measures import Measures
@@ -151,10 +151,10 @@ def _turn_arrow(lanes: Lanes, row: int, m: Measures) -> Group:
     return arrowhead(x * m.unit, middle * m.unit, 90, min(size, m.unit * 0.8))
 
 
-class LanesArt(Art[Lanes]):
+class LanesArt(BoardArt[Lanes]):
     """Holes in the colours of their seats, fives parted by lenses, turns as arcs."""
 
-    looks: ClassVar[Mapping[str, Look]] = {"peg": Look(draw=peg, spread="holed", beside=True)}
+    looks: ClassVar[Mapping[str, SpaceLook]] = {"peg": SpaceLook(draw=peg, spread="holed", beside=True)}
 
     def coloured(self, definition: Definition, family: Lanes | None, space: Space) -> Space:
         """Give a hole in the colour of its lane."""

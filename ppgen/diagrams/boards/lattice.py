@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from ppgen.definition.board import Board
 from ppgen.definition.cells import square
 from ppgen.definition.lattice import Lattice
-from ppgen.diagrams.boards.art import Art
+from ppgen.diagrams.boards.art import BoardArt
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.box import Box
 
 
-class LatticeArt(Art[Lattice]):
+class LatticeArt(BoardArt[Lattice]):
     """Cells on a lattice, of which `0,0` lies at the origin."""
 
     def place(self, family: Lattice, at: str, scale: float) -> Box | None:

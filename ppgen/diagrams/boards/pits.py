@@ -9,10 +9,10 @@ from typing import ClassVar
 from ppgen.definition.board import Board, Space
 from ppgen.definition.pits import GAP, Pits
 from ppgen.diagrams.arrows import arrowhead
-from ppgen.diagrams.boards.art import Art, Crop, Look, Named
+from ppgen.diagrams.boards.art import BoardArt, Crop, Named, SpaceLook
 from ppgen.diagrams.boards.cuts import arc, crescent, cut
 from ppgen.diagrams.measures import Measures, box_of
-from ppgen.diagrams.spread import Laid
+from ppgen.diagrams.spread import DrawnPiece
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Circle, Item, Rect, Text, pt, stroked
 
@@ -46,7 +46,7 @@ def _shade(m: Measures) -> float:
     return max(0.3, 0.036 * m.unit)
 
 
-def told(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measures) -> Iterator[Item]:
+def told(board: Board, space: Space, count: int, laid: Sequence[DrawnPiece], m: Measures) -> Iterator[Item]:
     """Print how many seeds lie in a pit, outside the wood."""
     del laid
     x, y = _outside(board, space, m, pt(COUNT) * 0.4, COUNT)
@@ -67,8 +67,8 @@ def wood_of(board: Board, m: Measures) -> Box:
     return inside.grown(RIM * m.unit)
 
 
-LOOKS: Mapping[str, Look] = {
-    shape: Look(
+LOOKS: Mapping[str, SpaceLook] = {
+    shape: SpaceLook(
         draw=draw,
         spread="scattered",
         told=told,
@@ -81,10 +81,10 @@ LOOKS: Mapping[str, Look] = {
 }
 
 
-class PitsArt(Art[Pits]):
+class PitsArt(BoardArt[Pits]):
     """Hollows in a rounded board, with arrows for the way of sowing."""
 
-    looks: ClassVar[Mapping[str, Look]] = LOOKS
+    looks: ClassVar[Mapping[str, SpaceLook]] = LOOKS
     crop: ClassVar[Crop] = Crop(rim=True, low=False)
 
     def ground(self, board: Board, family: Pits | None, m: Measures) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from ppgen.definition.board import Board, Space
 from ppgen.definition.points import Points
 from ppgen.definition.selection import coordinates
 from ppgen.diagrams.arrows import arrowhead
-from ppgen.diagrams.boards.art import Art, Look, Named
+from ppgen.diagrams.boards.art import BoardArt, Named, SpaceLook
 from ppgen.diagrams.boards.coordinates import coordinate_labels
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.measures import Measures, box_of
@@ -51,14 +51,14 @@ def line(start: Box, end: Box, scale: float) -> Iterator[Item]:
     yield cut(a, b, max(0.5, LENS * scale), "ink")
 
 
-LOOK = Look(draw=point, beside=True, round=True, pointed=True, clears=True, even=True)
+LOOK = SpaceLook(draw=point, beside=True, round=True, pointed=True, clears=True, even=True)
 """A dot where lines meet."""
 
 
-class PointsArt(Art[Points]):
+class PointsArt(BoardArt[Points]):
     """Dots, joined by lenses on thin lines."""
 
-    looks: ClassVar[Mapping[str, Look]] = {"point": LOOK}
+    looks: ClassVar[Mapping[str, SpaceLook]] = {"point": LOOK}
 
     def marks(self, definition: Definition, family: Points | None, m: Measures) -> Iterator[Item]:
         """Draw each step along a line."""

@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from ppgen.definition import Definition
 from ppgen.definition.board import Board
 from ppgen.definition.rings import Rings
-from ppgen.diagrams.boards.art import Art
+from ppgen.diagrams.boards.art import BoardArt
 from ppgen.diagrams.boards.points import CLEAR, DOT, LENS, line
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing.path import number
@@ -22,7 +22,7 @@ BEYOND = 0.62
 """How far beyond the outermost circle a letter stands, in units."""
 
 
-class RingsArt(Art[Rings]):
+class RingsArt(BoardArt[Rings]):
     """Circles and spokes; points are drawn as they are on any board."""
 
     def marks(self, definition: Definition, family: Rings | None, m: Measures) -> Iterator[Item]:

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from ppgen.definition.board import Board, Space
 from ppgen.definition.tables import Tables
-from ppgen.diagrams.boards.art import Art, Crop, Look
+from ppgen.diagrams.boards.art import BoardArt, Crop, SpaceLook
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.measures import Measures, box_of
-from ppgen.diagrams.spread import Laid, beyond_stack
+from ppgen.diagrams.spread import DrawnPiece, beyond_stack
 from ppgen.diagrams.trays import NUMBER
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
@@ -97,7 +97,7 @@ def open_box(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item
             yield Text(box.cx, y, line, "body", points, "muted", "middle")
 
 
-def _told(board: Board, space: Space, count: int, laid: Sequence[Laid], m: Measures) -> Iterator[Item]:
+def _told(board: Board, space: Space, count: int, laid: Sequence[DrawnPiece], m: Measures) -> Iterator[Item]:
     """Print how many men stand on a long point where that is more than are drawn."""
     del board
     if laid and count > len(laid):
@@ -111,8 +111,8 @@ def _words(space: Space, board: Board) -> Iterator[str]:
         yield space.name or space.label or space.id
 
 
-def _spike(*, upward: bool) -> Look:
-    return Look(
+def _spike(*, upward: bool) -> SpaceLook:
+    return SpaceLook(
         draw=spike,
         spread="upwards" if upward else "downwards",
         told=_told,
@@ -121,14 +121,14 @@ def _spike(*, upward: bool) -> Look:
     )
 
 
-class TablesArt(Art[Tables]):
+class TablesArt(BoardArt[Tables]):
     """Long points within a frame, and boxes beside it."""
 
-    looks: ClassVar[Mapping[str, Look]] = {
+    looks: ClassVar[Mapping[str, SpaceLook]] = {
         "spike-up": _spike(upward=True),
         "spike-down": _spike(upward=False),
-        "bar": Look(draw=bar, beside=True),
-        "box": Look(draw=open_box, head=box_head, words=_words),
+        "bar": SpaceLook(draw=bar, beside=True),
+        "box": SpaceLook(draw=open_box, head=box_head, words=_words),
     }
     crop: ClassVar[Crop] = Crop(rim=True, tall=True)
 

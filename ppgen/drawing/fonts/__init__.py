@@ -27,7 +27,7 @@ DESCENT = 0.22  # em: how far g and p reach below the baseline
 _BODY = "Atkinson Hyperlegible Next"
 
 
-class Face(NamedTuple):
+class FontFace(NamedTuple):
     """Where a font lies and what a style sheet calls it."""
 
     file: str
@@ -37,13 +37,13 @@ class Face(NamedTuple):
     italic: bool = False
 
 
-FACES: Mapping[Bundled, Face] = {
-    "body": Face("atkinson-hyperlegible-next-400", _BODY),
-    "body-italic": Face("atkinson-hyperlegible-next-400-italic", _BODY, italic=True),
-    "body-semibold": Face("atkinson-hyperlegible-next-600", _BODY, weight=600),
-    "body-bold": Face("atkinson-hyperlegible-next-700", _BODY, weight=700),
-    "display": Face("young-serif-400", "Young Serif", "serif"),
-    "mono": Face("atkinson-hyperlegible-mono-400", "Atkinson Hyperlegible Mono", "monospace"),
+FACES: Mapping[Bundled, FontFace] = {
+    "body": FontFace("atkinson-hyperlegible-next-400", _BODY),
+    "body-italic": FontFace("atkinson-hyperlegible-next-400-italic", _BODY, italic=True),
+    "body-semibold": FontFace("atkinson-hyperlegible-next-600", _BODY, weight=600),
+    "body-bold": FontFace("atkinson-hyperlegible-next-700", _BODY, weight=700),
+    "display": FontFace("young-serif-400", "Young Serif", "serif"),
+    "mono": FontFace("atkinson-hyperlegible-mono-400", "Atkinson Hyperlegible Mono", "monospace"),
 }
 
 

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ppgen.drawing.pdf.painter import Painter
     from ppgen.drawing.scene import Item
 
-__all__ = ["Bookmark", "Duplex", "Link", "PdfMeta", "PdfPage", "write_pdf"]
+__all__ = ["Bookmark", "Duplex", "LinkArea", "PdfMeta", "PdfPage", "write_pdf"]
 
 K = 1 / MM_PER_POINT  # points in a millimetre
 DEEPEST = 2
 """The level of the bookmarks that lie deepest."""
 
 
-class Link(NamedTuple):
+class LinkArea(NamedTuple):
     """An area of a page that leads to a place, in millimetres from the page's top left corner."""
 
     name: str
@@ -53,7 +53,7 @@ class PdfPage:
     scene: Scene
     label: str = ""
     bookmark: str = ""
-    links: tuple[Link, ...] = ()
+    links: tuple[LinkArea, ...] = ()
     places: tuple[Bookmark, ...] = ()
 
 

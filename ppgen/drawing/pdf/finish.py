@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from ppgen.drawing.pdf.meta import PdfMeta
-    from ppgen.drawing.pdf.structure import Element
+    from ppgen.drawing.pdf.structure import TaggedElement
     from ppgen.drawing.scene import Layer
 
 FLAVOUR = "2b"
@@ -33,7 +33,7 @@ def finish(
     images: BinaryIO | None,
     meta: PdfMeta,
     labels: Sequence[str],
-    document: Element,
+    document: TaggedElement,
     layers: Collection[Layer] = (),
 ) -> bytes:
     """Return the painted file with its images, page labels, tags and metadata, as PDF/A-2b.
@@ -171,12 +171,12 @@ def _layer(pdf: pikepdf.Pdf, layers: Sequence[Layer]) -> None:
             each.Resources.Properties = names
 
 
-def _tag(pdf: pikepdf.Pdf, document: Element) -> None:
+def _tag(pdf: pikepdf.Pdf, document: TaggedElement) -> None:
     """Write the structure tree and, for each page, which element each of its marks belongs to."""
     root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
     owners: list[dict[int, pikepdf.Object]] = [{} for _ in pdf.pages]
 
-    def write(element: Element, parent: pikepdf.Object) -> pikepdf.Object:
+    def write(element: TaggedElement, parent: pikepdf.Object) -> pikepdf.Object:
         node = pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name(f"/{element.tag}"), P=parent))
         if element.alt:
             node.Alt = String(element.alt)

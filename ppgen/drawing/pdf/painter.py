@@ -17,7 +17,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds, mitres
 from ppgen.drawing.palette import rgb
 from ppgen.drawing.pdf.images import place
-from ppgen.drawing.pdf.structure import CONTAINERS, Element
+from ppgen.drawing.pdf.structure import CONTAINERS, TaggedElement
 from ppgen.drawing.scene import (
     IDENTITY,
     MM_PER_POINT,
@@ -86,11 +86,11 @@ class Painter:
         self.canvas, self.palette, self.images, self.layered = canvas, palette, images, layered
         self.inner = inner
         """The names of symbols that are written out where they are used, rather than defined."""
-        self.document = Element("Document")
+        self.document = TaggedElement("Document")
         self.page = 0
         self._element = self.document  # what a text belongs to
-        self._open: Element | None = None  # whose marked content is open
-        self._figure: Element | None = None  # a figure takes everything in it
+        self._open: TaggedElement | None = None  # whose marked content is open
+        self._figure: TaggedElement | None = None  # a figure takes everything in it
         self._hidden = False
         self._in_form = False
         self._marks = 0
@@ -266,7 +266,7 @@ class Painter:
         if not self._in_form and not self._figure:
             self._mark(ARTIFACT)
 
-    def _mark(self, element: Element) -> None:
+    def _mark(self, element: TaggedElement) -> None:
         """Open marked content for an element, unless it is open already."""
         if self._open is element:
             return
@@ -285,7 +285,7 @@ class Painter:
             self._open = None
 
 
-ARTIFACT = Element("P")  # stands for what is not part of the document
+ARTIFACT = TaggedElement("P")  # stands for what is not part of the document
 
 
 def _line(item: Item) -> Style | None:

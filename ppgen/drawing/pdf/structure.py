@@ -12,17 +12,17 @@ CONTAINERS: frozenset[StructureTag] = frozenset({"Document", "Sect", "L", "LI", 
 
 
 @dataclass(slots=True)
-class Element:
+class TaggedElement:
     """A tagged part of the document: further elements, or marks on one page by their numbers."""
 
     tag: StructureTag
     page: int = 0
     alt: str = ""
-    parts: list[Element] = field(default_factory=list)
+    parts: list[TaggedElement] = field(default_factory=list)
     marks: list[int] = field(default_factory=list)
 
-    def add(self, tag: StructureTag, page: int, alt: str = "") -> Element:
+    def add(self, tag: StructureTag, page: int, alt: str = "") -> TaggedElement:
         """Append a new element and return it."""
-        part = Element(tag, page, alt)
+        part = TaggedElement(tag, page, alt)
         self.parts.append(part)
         return part

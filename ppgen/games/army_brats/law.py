@@ -157,7 +157,7 @@ PAWNS = Stands(
 )
 
 
-class Hands(Named):
+class PassesHeld(Named):
     """The passes of each seat: `{p1: [4c, 2s]}`; of those it may not read, how many of each subject."""
 
     def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
@@ -251,7 +251,7 @@ class School(State):
     tiles: Pieces = pieces(LAYOUT)
     pawns: Pieces = pieces(PAWNS, order=lambda state: lambda pawn: state.seats.index(pawn.owner))
     passes: Pieces = pieces(
-        Hands("hands", lambda state: state.game.passes, "hand"),
+        PassesHeld("hands", lambda state: state.game.passes, "hand"),
         order=lambda state: lambda coin: state.game.number[coin.name],
         rest=setup_pool,
     )

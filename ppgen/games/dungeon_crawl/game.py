@@ -315,7 +315,7 @@ def shown(state: Expedition, at: Iterable[Place], *, hidden: bool = False) -> It
             yield (piece._replace(value=None) if unseen else piece).at(place)
 
 
-class Judged(Expedition):
+class JudgedCrawl(Expedition):
     """A crawl, with what its rules say of it."""
 
     seated = law.seated
@@ -333,4 +333,4 @@ class Judged(Expedition):
 class DungeonCrawl(CrawlFacts):
     """The crawl with its law."""
 
-    id, rules, state = "dungeon-crawl", flow.rules, Judged
+    id, rules, state = "dungeon-crawl", flow.rules, JudgedCrawl

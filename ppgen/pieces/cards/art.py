@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ppgen.definition.cards import CardRow
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item
-    from ppgen.pieces.design import Art, Lying, Which
     from ppgen.pieces.design import KindFacts as Kind
+    from ppgen.pieces.design import Lying, PieceArt, Which
 
 CORNER = 3.2 / 63.5
 """Radius of a card's corners, of its width."""
@@ -88,10 +88,10 @@ class Joker:
 
 
 @dataclass(frozen=True)
-class Deck:
+class CardArt:
     """Cards that content lays out, row by row; without rows, cards with a face as other pieces have."""
 
-    plain: Art
+    plain: PieceArt
     """Who draws cards without rows."""
     across: int | None = None
     value_beside: bool = False

@@ -13,7 +13,7 @@ from hashlib import sha256
 from math import hypot
 from typing import TYPE_CHECKING
 
-from ppgen.definition.cards import PLACE, Band, CardType, standard
+from ppgen.definition.cards import PLACE, CardBand, CardType, standard
 from ppgen.definition.problems import DefinitionError, suggestion
 from ppgen.definition.source import stored
 from ppgen.definition.text import MarkupError, parse
@@ -25,14 +25,14 @@ from ppgen.drawing.text import styled
 from ppgen.pieces import icons, pictures, typefaces
 from ppgen.pieces.cards import lines, rows
 from ppgen.pieces.cards.backs import BLEED
-from ppgen.pieces.cards.lines import INLINE, Block
+from ppgen.pieces.cards.lines import INLINE, SetLines
 from ppgen.pieces.numbers import FIGURE_HEIGHT, extent, numeral
 from ppgen.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from ppgen.definition.cards import CardRow, Column, Part
+    from ppgen.definition.cards import CardPart, CardRow, Column
     from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item, Typeface
@@ -49,10 +49,10 @@ _FACES: Mapping[str, FontName] = {
     "bold": "body-bold",
     "display": "display",
 }
-_LOOKS: Mapping[str, typefaces.Look] = {
-    "italic": typefaces.Look(italic=True),
-    "semibold": typefaces.Look(600),
-    "bold": typefaces.Look(700),
+_LOOKS: Mapping[str, typefaces.TypeStyle] = {
+    "italic": typefaces.TypeStyle(italic=True),
+    "semibold": typefaces.TypeStyle(600),
+    "bold": typefaces.TypeStyle(700),
 }
 """What weights ask of a typeface of the game's own."""
 LEAST_FIGURE = pt(6) * FIGURE_HEIGHT
@@ -66,7 +66,7 @@ _FILE = re.compile(r"[\w./-]{1,200}")
 
 
 @dataclass
-class Face:
+class CardFace:
     """One card in the making."""
 
     kind: Kind
@@ -153,7 +153,7 @@ class Face:
         except DefinitionError as error:
             self.faults += error.problems
 
-    def _ground(self, band: Band, top: float, high: float, *, first: bool, last: bool) -> Iterator[Item]:
+    def _ground(self, band: CardBand, top: float, high: float, *, first: bool, last: bool) -> Iterator[Item]:
         width = self.piece.width
         if band.ground and self.filled(band.ground):
             above, below = BLEED if first else 0.0, BLEED if last else 0.0
@@ -166,7 +166,7 @@ class Face:
                 raise self.refused(message, band.cuts or "")
             yield rows.row(cuts, width, self.paint("{colour}")).at(0.0, top + high - rows.HEIGHT / 2 - 0.9)
 
-    def _columns(self, band: Band, top: float, high: float, named: _Band) -> Iterator[Item]:
+    def _columns(self, band: CardBand, top: float, high: float, named: _Band) -> Iterator[Item]:
         width = self.piece.width
         edge = SAFE * width
         columns = band.columns
@@ -202,7 +202,7 @@ class Face:
             f"what stands in {named} is {by:.1f} mm too high; make the band higher, or its parts smaller"
         )
 
-    def _stack(self, column: Column, width: float, high: float) -> Block:
+    def _stack(self, column: Column, width: float, high: float) -> SetLines:
         """Set the parts of a column; texts that may shrink share what the others leave."""
         set_already = {
             place: self._set(part, width, high) for place, part in enumerate(column.parts) if not part.least
@@ -224,9 +224,9 @@ class Face:
             if block.items:
                 items.append(Group(block.items, Transform.translate(0.0, used + above)))
             used += above + block.height
-        return Block(tuple(items), width, used)
+        return SetLines(tuple(items), width, used)
 
-    def _goes_on(self, below: Sequence[Part]) -> bool:
+    def _goes_on(self, below: Sequence[CardPart]) -> bool:
         """Tell whether anything stands below a rule, up to the next."""
         for part in below:
             if part.rule is not None:
@@ -236,7 +236,7 @@ class Face:
                 return True
         return False
 
-    def _set(self, part: Part, width: float, high: float) -> Block | None:
+    def _set(self, part: CardPart, width: float, high: float) -> SetLines | None:
         """Set one part; None if it comes to nothing, or cannot be drawn, which is noted."""
         with self._noted():
             try:
@@ -245,7 +245,7 @@ class Face:
                 raise self.refused(str(error), part.text or part.number or "") from None
         return None
 
-    def _part(self, part: Part, width: float, high: float) -> Block | None:
+    def _part(self, part: CardPart, width: float, high: float) -> SetLines | None:
         """Set one part; None if it comes to nothing."""
         if part.text is not None:
             words = self.filled(part.text)
@@ -262,10 +262,10 @@ class Face:
         if part.rule is not None:
             left = {"centre": 0.5, "right": 1.0}.get(part.align or "", 0.0) * (width - part.rule)
             d = lens(left + part.rule / 2, 0.3, part.rule, 0.6, horizontal=True)
-            return Block((Path(d, filled(self.paint(part.colour))),), width, 0.6)
+            return SetLines((Path(d, filled(self.paint(part.colour))),), width, 0.6)
         return None
 
-    def _font(self, part: Part) -> Typeface | None:
+    def _font(self, part: CardPart) -> Typeface | None:
         if not part.font:
             return None
         look = _LOOKS.get(part.weight, typefaces.REGULAR)
@@ -276,7 +276,7 @@ class Face:
             )
         return typefaces.load(part.font, self.row.folder, look)
 
-    def _number(self, part: Part, words: str, width: float) -> Block:
+    def _number(self, part: CardPart, words: str, width: float) -> SetLines:
         high = part.size or 8.0
         colour = self.paint(part.colour)
         font: FontName = self._font(part) or "display"
@@ -284,7 +284,7 @@ class Face:
             figure = self._figure(part, words, high, font, lambda wide, _: wide <= width + _NEAR)
             ink = extent(words, figure, font)
             x = {"left": ink / 2, "right": width - ink / 2}.get(part.align or "", width / 2)
-            return Block((numeral(words, (x, high / 2), figure, colour, font),), width, high)
+            return SetLines((numeral(words, (x, high / 2), figure, colour, font),), width, high)
         if high > width + _NEAR:
             raise self.refused(
                 f"a coin of {high:g} mm has no room in a column of {width:.3g} mm", part.number or ""
@@ -295,10 +295,10 @@ class Face:
         figure = self._figure(part, words, begun, font, lambda wide, tall: hypot(wide, tall) <= inner)
         x = {"centre": width / 2, "right": width - r}.get(part.align or "", r)
         ring = Circle(x, r, r - 0.2, stroked(colour, 1.1))
-        return Block((ring, numeral(words, (x, r), figure, colour, font)), width, high)
+        return SetLines((ring, numeral(words, (x, r), figure, colour, font)), width, high)
 
     def _figure(
-        self, part: Part, words: str, high: float, font: FontName, fits: Callable[[float, float], bool]
+        self, part: CardPart, words: str, high: float, font: FontName, fits: Callable[[float, float], bool]
     ) -> float:
         """Return how high a number is to find room: no less than `SHRUNK` lets it be."""
         least = max(min(high, LEAST_FIGURE), high * SHRUNK)
@@ -314,19 +314,19 @@ class Face:
                 )
         return figure
 
-    def _icon(self, part: Part, name: str, width: float) -> Block:
+    def _icon(self, part: CardPart, name: str, width: float) -> SetLines:
         size = part.size or 5.0
         self._known(name, part.icon or "")
         x = {"left": size / 2, "right": width - size / 2}.get(part.align or "", width / 2)
         drawn = icons.symbol(name, self.paint(part.colour), self.row.folder).fitted(x, size / 2, size)
-        return Block((drawn,), width, size)
+        return SetLines((drawn,), width, size)
 
     def _known(self, name: str, template: str) -> None:
         if not re.fullmatch(r"[a-z0-9-]{1,80}", name) or not icons.known(name, self.row.folder):
             message = f"there is no icon {name[:40]!r} in icons/, nor among ours"
             raise self.refused(message, template)
 
-    def _picture(self, part: Part, named: str, width: float, high: float) -> Block:
+    def _picture(self, part: CardPart, named: str, width: float, high: float) -> SetLines:
         size = min(part.size or high, high)
         if "." not in named:
             self._known(named, part.picture or "")
@@ -347,9 +347,9 @@ class Face:
             )
         room = picture.scale(width, size) * picture.symbol.width
         x = {"left": room / 2, "right": width - room / 2}.get(part.align or "", width / 2)
-        return Block((picture.fitted(x, size / 2, width, size),), width, size)
+        return SetLines((picture.fitted(x, size / 2, width, size),), width, size)
 
-    def _text(self, part: Part, words: str, width: float, high: float) -> Block:
+    def _text(self, part: CardPart, words: str, width: float, high: float) -> SetLines:
         """Set a text as large as its room lets it be, from its size down to the least."""
         face: FontName = self._font(part) or _FACES[part.weight]
         size = part.size or 9.6
@@ -425,11 +425,11 @@ def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
 
 
 def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...], list[str]]:
-    face = Face(kind, row, palette)
+    face = CardFace(kind, row, palette)
     return tuple(face.items()), face.doubts
 
 
-def bands_of(kind: Kind) -> tuple[Band, ...]:
+def bands_of(kind: Kind) -> tuple[CardBand, ...]:
     """Return how its cards are laid out."""
     return kind.piece.layout or standard(kind.piece.width, kind.said)
 

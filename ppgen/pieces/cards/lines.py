@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.text import parse
 from ppgen.drawing import fonts
-from ppgen.drawing.breaking import Piece, filled, pieces
+from ppgen.drawing.breaking import Unbreakable, filled, pieces
 from ppgen.drawing.scene import Group, Text, pt
 from ppgen.drawing.text import styled
 from ppgen.pieces import icons
@@ -28,7 +28,7 @@ INLINE = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
 
 
 @dataclass(frozen=True)
-class Block:
+class SetLines:
     """Items set from the origin down, and their extent in millimetres."""
 
     items: tuple[Item, ...]
@@ -37,7 +37,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Run:
+class CardRun:
     """Text in one font and colour, or an icon."""
 
     text: str = ""
@@ -50,9 +50,9 @@ class Run:
         return pt(size) * _ICON if self.icon else fonts.measure(self.text, self.font, size)
 
 
-Word = Piece[Run]
+Word = Unbreakable[CardRun]
 """What no line may break."""
-Line = tuple[Run, ...]
+Line = tuple[CardRun, ...]
 
 
 def broken(text: Sequence[Word], size: float, width: float) -> list[Line] | None:
@@ -79,9 +79,9 @@ def _extent(size: float, piece: Word) -> float:
     return sum(run.width(size) for run in piece.runs)
 
 
-def _joined(line: Sequence[Word], *, last: bool) -> list[Run]:
+def _joined(line: Sequence[Word], *, last: bool) -> list[CardRun]:
     """Put words of a line together, with the spaces between them and the hyphen at its end."""
-    found: list[Run] = []
+    found: list[CardRun] = []
     for number, word in enumerate(line):
         spaced = number and line[number - 1].joint == " "
         for place, run in enumerate(word.runs):
@@ -91,13 +91,13 @@ def _joined(line: Sequence[Word], *, last: bool) -> list[Run]:
     return found
 
 
-def _added(found: list[Run], run: Run, space: str) -> list[Run]:
+def _added(found: list[CardRun], run: CardRun, space: str) -> list[CardRun]:
     """Return what is to be added for a run; one that is like the last is put into it."""
     same = found and not found[-1].icon and not run.icon
     if same and (found[-1].font, found[-1].role) == (run.font, run.role):
         found[-1] = replace(found[-1], text=found[-1].text + space + run.text)
         return []
-    return [*([Run(" ", "", run.font, run.role)] if space else []), run]
+    return [*([CardRun(" ", "", run.font, run.role)] if space else []), run]
 
 
 def words(text: str, face: FontName, colour: str, icon_colour: str, folder: Path) -> list[Word]:
@@ -110,7 +110,7 @@ def words(text: str, face: FontName, colour: str, icon_colour: str, folder: Path
 
 def _runs(
     text: str, face: FontName, colour: str, icon_colour: str, folder: Path
-) -> Iterator[tuple[str, Callable[[str], Run]]]:
+) -> Iterator[tuple[str, Callable[[str], CardRun]]]:
     for run in parse(text, links=False):
         font = styled(face, bold=run.bold, italic=run.italic)
         for at, part in enumerate(INLINE.split(run.text)):
@@ -120,12 +120,12 @@ def _runs(
                 yield (f":{part}:" if at % 2 else part), partial(_plain, font, colour)
 
 
-def _icon(font: FontName, role: str, name: str) -> Run:
-    return Run(icon=name, font=font, role=role)
+def _icon(font: FontName, role: str, name: str) -> CardRun:
+    return CardRun(icon=name, font=font, role=role)
 
 
-def _plain(font: FontName, role: str, text: str) -> Run:
-    return Run(text, "", font, role)
+def _plain(font: FontName, role: str, text: str) -> CardRun:
+    return CardRun(text, "", font, role)
 
 
 def block(
@@ -135,7 +135,7 @@ def block(
     width: float,
     align: str,
     folder: Path,
-) -> Block:
+) -> SetLines:
     """Set lines below one another, from the top of the first one's capitals."""
     capital = pt(size) * fonts.load(face).cap_height
     items: list[Item] = []
@@ -155,4 +155,4 @@ def block(
                 x += fonts.measure(run.text, run.font, size)
     descent = pt(size) * fonts.DESCENT
     height = capital + max(0, len(lines) - 1) * pt(size) * _LEAD + (descent if len(lines) > 1 else 0.0)
-    return Block((Group(tuple(items), tag="P"),), width, height)
+    return SetLines((Group(tuple(items), tag="P"),), width, height)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ppgen.drawing.scene import Use
-    from ppgen.pieces.pictures.raster import Look
+    from ppgen.pieces.pictures.raster import RasterFacts
 
 MAX_BYTES = {".svg": 1024 * 1024, ".png": 8 * 1024 * 1024, ".jpg": 8 * 1024 * 1024, ".jpeg": 8 * 1024 * 1024}
 """The kinds of picture, and how large a file of each may be."""
@@ -43,7 +43,7 @@ _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
-class Picture:
+class PlacedPicture:
     """A picture in a box of its own units."""
 
     symbol: Symbol
@@ -65,7 +65,7 @@ class Picture:
         return _MM_PER_INCH / self.scale(width, height) if self.pixels else None
 
 
-_known: OrderedDict[tuple[str, str], Symbol | Look] = OrderedDict()
+_known: OrderedDict[tuple[str, str], Symbol | RasterFacts] = OrderedDict()
 """What is known of the pictures that were asked for last, by what is in their files and its kind."""
 _digests: OrderedDict[tuple[Path, tuple[int, ...]], str] = OrderedDict()
 """What is in files, by where they really lie and by how they are marked: links to one are not read again."""
@@ -73,7 +73,7 @@ _decoded: set[str] = set()
 """The photographs that have been decoded, by what is in their files."""
 
 
-def load(path: Path, folder: Path) -> Picture:
+def load(path: Path, folder: Path) -> PlacedPicture:
     """Read a picture that lies in a folder. Raises DefinitionError, with its place, for one refused."""
     kind = path.suffix.lower()
     most = MAX_BYTES.get(kind)
@@ -92,11 +92,11 @@ def load(path: Path, folder: Path) -> Picture:
     seen = _known.get((digest, kind)) or _looked(data, path, digest, kind)
     _keep(_known, (digest, kind), seen, KEPT)
     if isinstance(seen, Symbol):
-        return Picture(seen)
+        return PlacedPicture(seen)
     return _photograph(path, folder, digest, seen)
 
 
-def _photograph(path: Path, folder: Path, digest: str, seen: Look) -> Picture:
+def _photograph(path: Path, folder: Path, digest: str, seen: RasterFacts) -> PlacedPicture:
     from ppgen.pieces.pictures.raster import see_whole, symbol
 
     again = partial(_again, path, folder, digest)
@@ -107,7 +107,7 @@ def _photograph(path: Path, folder: Path, digest: str, seen: Look) -> Picture:
             see_whole(again(), seen, shown(path))
             _decoded.add(digest)
     drawn = symbol(seen, shown(path), digest, again)
-    return Picture(drawn, (seen.width, seen.height), seen.profile)
+    return PlacedPicture(drawn, (seen.width, seen.height), seen.profile)
 
 
 class _Thorough:
@@ -145,7 +145,7 @@ def thorough() -> Iterator[None]:
 _THOROUGH: ContextVar[_Thorough | None] = ContextVar("thorough", default=None)
 
 
-def _looked(data: bytes, path: Path, digest: str, kind: str) -> Symbol | Look:
+def _looked(data: bytes, path: Path, digest: str, kind: str) -> Symbol | RasterFacts:
     if kind == ".svg":
         from ppgen.pieces.pictures.vector import read
 

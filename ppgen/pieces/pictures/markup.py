@@ -27,7 +27,7 @@ _SHEETS_OF = {"type": ("", "text/css"), "media": ("", "all", "screen")}
 """What the attributes of a style sheet may say."""
 
 
-class Refused(Exception):
+class Undrawable(Exception):
     """Something in a drawing that cannot be drawn as it is meant; the place may be known to others only."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
@@ -36,7 +36,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class Element:
+class SvgElement:
     """The beginning of an element."""
 
     namespace: str
@@ -48,7 +48,7 @@ class Element:
 
 
 @dataclass
-class Sheet:
+class StyleSheet:
     """The text of a style sheet, in parts of which it is known where they stand."""
 
     parts: list[tuple[str, int, int]] = field(default_factory=list)
@@ -75,35 +75,35 @@ class Sheet:
 
 
 @dataclass
-class Markup:
+class SvgMarkup:
     """A drawing, read."""
 
-    steps: list[Element | None] = field(default_factory=list)
+    steps: list[SvgElement | None] = field(default_factory=list)
     """The beginnings of elements and, as None, their ends."""
-    sheets: list[Sheet] = field(default_factory=list)
+    sheets: list[StyleSheet] = field(default_factory=list)
 
 
-def read(data: bytes) -> Markup:
+def read(data: bytes) -> SvgMarkup:
     """Read the markup of a drawing. Raises Refused, with a place."""
-    reader = _Reader(data)
+    reader = _MarkupReader(data)
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
         message = f"this is not XML: {expat.ErrorString(error.code)}"
-        raise Refused(message, error.lineno, error.offset + 1) from None
+        raise Undrawable(message, error.lineno, error.offset + 1) from None
     except (LookupError, ValueError):  # bytes that are none of the encoding that the file names
         raise reader.refused("the text cannot be read; save the drawing as UTF-8") from None
     return reader.markup
 
 
-class _Reader:
+class _MarkupReader:
     """Hears what the parser finds."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.markup = Markup()
+        self.markup = SvgMarkup()
         self.elements = 0
-        self.sheet: Sheet | None = None
+        self.sheet: StyleSheet | None = None
         self.read = 0
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.XmlDeclHandler = self.declared
@@ -116,9 +116,9 @@ class _Reader:
         parser.buffer_text = False  # every part of a text comes with its own place
         self.parser = parser
 
-    def refused(self, message: str) -> Refused:
+    def refused(self, message: str) -> Undrawable:
         """Say what is wrong where the parser is."""
-        return Refused(message, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        return Undrawable(message, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
     def declared(self, version: str, encoding: str | None, standalone: int) -> None:
         """Take encodings of text alone: others name programs that unpack and translate."""
@@ -156,12 +156,12 @@ class _Reader:
         if self.sheet is not None:
             raise self.refused(f"<{word}> is no part of a style sheet; take it out")
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        self.markup.steps.append(Element(namespace, word, attributes, line, column))
+        self.markup.steps.append(SvgElement(namespace, word, attributes, line, column))
         if word == "style" and namespace in ("", SVG):
             for key, allowed in _SHEETS_OF.items():
                 if attributes.get(key, "").strip().lower() not in allowed:
                     raise self.refused(f"a style sheet with {key}={attributes[key][:40]!r} is not read")
-            self.sheet = Sheet()
+            self.sheet = StyleSheet()
             self.markup.sheets.append(self.sheet)
 
     def end(self, _: str) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.drawing.scene import Style
 from ppgen.pieces.pictures import values
-from ppgen.pieces.pictures.markup import Refused
+from ppgen.pieces.pictures.markup import Undrawable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ppgen.pieces.pictures.styles import Said
+    from ppgen.pieces.pictures.styles import StyleValue
 
 _ORDERS = ("fill", "stroke", "markers")
 
@@ -38,7 +38,7 @@ class Ink:
     visible: bool = True
     lines_first: bool = False
 
-    def after(self, said: Mapping[str, Said]) -> Ink:
+    def after(self, said: Mapping[str, StyleValue]) -> Ink:
         """Return it as changed by what an element says. Raises Refused."""
         changes: dict[str, Any] = {}
         for name, (key, read) in _READERS.items():
@@ -49,8 +49,8 @@ class Ink:
                 continue
             try:
                 changes[key] = read(value.text)
-            except Refused as error:
-                raise Refused(f"`{name}`: {error.message}", value.line, value.column) from None
+            except Undrawable as error:
+                raise Undrawable(f"`{name}`: {error.message}", value.line, value.column) from None
         if "color" in changes and changes["color"] == values.CURRENT:
             del changes["color"]  # which is what it is already
         return replace(self, **changes) if changes else self
@@ -85,7 +85,7 @@ class Ink:
         if colour is None or opacity == 0:
             return None
         if opacity != 1:
-            raise Refused(f"`{name}-opacity` is not drawn; mix the colour instead")
+            raise Undrawable(f"`{name}-opacity` is not drawn; mix the colour instead")
         return colour
 
 
@@ -97,7 +97,7 @@ def _one_of(*words: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text.lower() not in words:
-            raise Refused(f"{text[:40]!r} is not drawn; {', '.join(words)} are")
+            raise Undrawable(f"{text[:40]!r} is not drawn; {', '.join(words)} are")
         return text.lower()
 
     return read
@@ -106,7 +106,7 @@ def _one_of(*words: str) -> Callable[[str], str]:
 def _miter(text: str) -> float:
     value = values.number(text)
     if value < 1:
-        raise Refused(f"{text[:40]!r} is below 1, which no browser draws")
+        raise Undrawable(f"{text[:40]!r} is below 1, which no browser draws")
     return value
 
 
@@ -116,7 +116,7 @@ def _lines_first(text: str) -> bool:
     if words == ["normal"]:
         return False
     if not words or len(set(words)) != len(words) or not set(words) <= set(_ORDERS):
-        raise Refused(f"{text[:40]!r} is no order of painting such as 'stroke fill'")
+        raise Undrawable(f"{text[:40]!r} is no order of painting such as 'stroke fill'")
     order = [*words, *(word for word in _ORDERS if word not in words)]
     return order.index("stroke") < order.index("fill")
 

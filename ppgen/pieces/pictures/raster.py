@@ -30,7 +30,7 @@ _QUALITY = 95
 
 
 @dataclass(frozen=True)
-class Look:
+class RasterFacts:
     """What is known of a photograph without its pixels."""
 
     media: Literal["image/png", "image/jpeg"]
@@ -42,7 +42,7 @@ class Look:
     """The colour profile that it has, if that is not sRGB."""
 
 
-def look(data: bytes, name: str) -> Look:
+def look(data: bytes, name: str) -> RasterFacts:
     """Look at a photograph. Raises DefinitionError, naming the file, for one that cannot be printed."""
 
     def refused(message: str) -> DefinitionError:
@@ -61,7 +61,9 @@ def look(data: bytes, name: str) -> Look:
         raise refused(f"this is no PNG or JPEG picture that can be read: {error}") from None
 
 
-def _looked(data: bytes, parts: files.Png | files.Jpeg, refused: Callable[[str], DefinitionError]) -> Look:
+def _looked(
+    data: bytes, parts: files.Png | files.Jpeg, refused: Callable[[str], DefinitionError]
+) -> RasterFacts:
     """Look at what only the library for pictures knows."""
     from PIL.Image import Exif
 
@@ -91,11 +93,13 @@ def _looked(data: bytes, parts: files.Png | files.Jpeg, refused: Callable[[str],
         profile = profiles.name(written, "L" if mode in ("1", "L", "LA", *_WIDE) else "RGB")
     if isinstance(parts, files.Png):
         anew = profile is not None or mode in _WIDE or (parts.clear and parts.bits in (2, 4, 16))
-        return Look("image/png", parts.width, parts.height, anew, profile)
-    return Look("image/jpeg", parts.width, parts.height, profile is not None or not parts.plain, profile)
+        return RasterFacts("image/png", parts.width, parts.height, anew, profile)
+    return RasterFacts(
+        "image/jpeg", parts.width, parts.height, profile is not None or not parts.plain, profile
+    )
 
 
-def see_whole(data: bytes, seen: Look, name: str) -> None:
+def see_whole(data: bytes, seen: RasterFacts, name: str) -> None:
     """Decode a photograph as printing does. Raises DefinitionError if pixels are missing or too many."""
     try:
         _whole(_plain(data, seen))
@@ -103,7 +107,7 @@ def see_whole(data: bytes, seen: Look, name: str) -> None:
         raise _damaged(name, error) from None
 
 
-def symbol(seen: Look, name: str, digest: str, read: Callable[[], bytes]) -> Symbol:
+def symbol(seen: RasterFacts, name: str, digest: str, read: Callable[[], bytes]) -> Symbol:
     """Return a photograph as a symbol, which `read` reads again when it is painted."""
 
     def plain() -> bytes:
@@ -148,12 +152,12 @@ def _whole(data: bytes) -> Photograph:
     return photograph
 
 
-def _plain(data: bytes, seen: Look) -> bytes:
+def _plain(data: bytes, seen: RasterFacts) -> bytes:
     """Return a file that is shown in one way only."""
     return _anew(data, seen) if seen.anew else _alone(data, seen)
 
 
-def _alone(data: bytes, seen: Look) -> bytes:
+def _alone(data: bytes, seen: RasterFacts) -> bytes:
     """Return a file as it is, if it holds what it says, and without what stands behind its end."""
     if seen.media == "image/jpeg":
         return data[: files.jpeg(data).end]
@@ -164,7 +168,7 @@ def _alone(data: bytes, seen: Look) -> bytes:
     return data
 
 
-def _anew(data: bytes, seen: Look) -> bytes:
+def _anew(data: bytes, seen: RasterFacts) -> bytes:
     """Write a photograph anew, in eight bits and in sRGB."""
     from PIL import Image as Photographs
 

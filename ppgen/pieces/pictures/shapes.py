@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ppgen.pieces.pictures import values
-from ppgen.pieces.pictures.markup import Refused
+from ppgen.pieces.pictures.markup import Undrawable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ def outline(word: str, given: Mapping[str, str]) -> str:
     if word in ("polyline", "polygon"):
         points = given.get("points", "")
         if not _POINTS.fullmatch(points):
-            raise Refused(f"{points[:40]!r} are no points such as 0,0 10,0 10,10")
+            raise Undrawable(f"{points[:40]!r} are no points such as 0,0 10,0 10,10")
         return f"M{points}" + "Z" * (word == "polygon") if points else ""
     if word == "line":
         x1, y1, x2, y2 = (_measure(word, given, key) for key in ("x1", "y1", "x2", "y2"))
@@ -65,7 +65,7 @@ def _radii(word: str, given: Mapping[str, str]) -> tuple[float, float]:
     """Return both radii; one that is not given is as long as the other."""
     said = {key: given[key] for key in ("rx", "ry") if key in given}
     if word == "ellipse" and not said:
-        raise Refused("<ellipse> needs `rx`, a length")
+        raise Undrawable("<ellipse> needs `rx`, a length")
     lengths = {key: _extent(word, said, key) for key in said}
     other = max(lengths.values(), default=0.0)
     return lengths.get("rx", other), lengths.get("ry", other)
@@ -74,14 +74,14 @@ def _radii(word: str, given: Mapping[str, str]) -> tuple[float, float]:
 def _measure(word: str, given: Mapping[str, str], key: str) -> float:
     try:
         return values.length(given.get(key, "0"))
-    except Refused as error:
-        raise Refused(f"`{key}` of <{word}>: {error.message}") from None
+    except Undrawable as error:
+        raise Undrawable(f"`{key}` of <{word}>: {error.message}") from None
 
 
 def _extent(word: str, given: Mapping[str, str], key: str) -> float:
     """Return a length of which a shape has none, or one that is not below nought."""
     if key not in given or _measure(word, given, key) < 0:
-        raise Refused(f"<{word}> needs `{key}`, a length above 0")
+        raise Undrawable(f"<{word}> needs `{key}`, a length above 0")
     return _measure(word, given, key)
 
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.pieces.pictures.markup import Refused
+from ppgen.pieces.pictures.markup import Undrawable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ppgen.pieces.pictures.markup import Element, Sheet
+    from ppgen.pieces.pictures.markup import StyleSheet, SvgElement
 
 LONGEST_STYLE = 20_000
 MOST_SELECTORS = 2_000
@@ -75,7 +75,7 @@ _ADVICE: Mapping[str, str] = {
 }
 
 
-class Said(NamedTuple):
+class StyleValue(NamedTuple):
     """The value of a property, and where it stands if not at its element."""
 
     text: str
@@ -93,7 +93,7 @@ class _Compound(NamedTuple):
     classes: tuple[str, ...]
     directly: bool
 
-    def fits(self, element: Named) -> bool:
+    def fits(self, element: SelectorFacts) -> bool:
         """Tell whether it means an element."""
         return (
             self.word in (None, element.word)
@@ -102,7 +102,7 @@ class _Compound(NamedTuple):
         )
 
 
-class Named(NamedTuple):
+class SelectorFacts(NamedTuple):
     """What selectors can know of an element."""
 
     word: str
@@ -118,7 +118,7 @@ class _Rule:
     """From the outermost element to the one that is meant."""
     weight: tuple[int, int, int, int]
     """Ids, classes, names and its place in the order."""
-    said: Mapping[tuple[str, bool], Said]
+    said: Mapping[tuple[str, bool], StyleValue]
     """By property, and whether it is important."""
 
 
@@ -131,7 +131,7 @@ class Styles:
     count: int = 0
     trials: int = 0
 
-    def add(self, sheet: Sheet) -> None:
+    def add(self, sheet: StyleSheet) -> None:
         """Read a style sheet. Raises Refused with its place in the file."""
         import tinycss2
 
@@ -140,18 +140,20 @@ class Styles:
             for node in nodes:
                 self._rule(node, sheet)
         except _Misplaced as error:
-            raise Refused(error.message, *sheet.place(error.line, error.column)) from None
+            raise Undrawable(error.message, *sheet.place(error.line, error.column)) from None
         except RecursionError:
-            raise Refused("the style sheet is nested too deeply; simplify it", *sheet.place(1, 1)) from None
+            raise Undrawable(
+                "the style sheet is nested too deeply; simplify it", *sheet.place(1, 1)
+            ) from None
 
-    def _rule(self, node: Any, sheet: Sheet) -> None:
+    def _rule(self, node: Any, sheet: StyleSheet) -> None:
         import tinycss2
 
         if node.type == "error":
             raise _Misplaced(f"the style sheet cannot be read: {node.message}", node)
         if node.type != "qualified-rule":
             raise _Misplaced(f"@{node.at_keyword[:40]} is not read; write plain rules", node)
-        said: dict[tuple[str, bool], Said] = {}
+        said: dict[tuple[str, bool], StyleValue] = {}
         for each in tinycss2.parse_declaration_list(node.content, skip_comments=True, skip_whitespace=True):
             if each.type == "error":
                 raise _Misplaced(f"the style sheet cannot be read: {each.message}", each)
@@ -162,7 +164,7 @@ class Styles:
             text = tinycss2.serialize(each.value).strip()
             said.pop((each.lower_name, each.important), None)
             place = sheet.place(each.source_line, each.source_column)
-            said[each.lower_name, each.important] = Said(text, True, *place)
+            said[each.lower_name, each.important] = StyleValue(text, True, *place)
         for compounds in _selectors(node.prelude, node):
             self.count += 1
             if self.count > MOST_SELECTORS:
@@ -175,7 +177,7 @@ class Styles:
             rule = _Rule(compounds, (ids, classes, words, self.count), said)
             self.rules.setdefault(key, []).append(rule)
 
-    def of(self, chain: Sequence[Named]) -> list[_Rule]:
+    def of(self, chain: Sequence[SelectorFacts]) -> list[_Rule]:
         """Return the rules for an element, the last in its chain from the root, the strongest last."""
         if not self.rules:
             return []
@@ -187,11 +189,11 @@ class Styles:
         ]
         return sorted(found, key=lambda rule: rule.weight)
 
-    def _fits(self, compounds: Sequence[_Compound], chain: Sequence[Named]) -> bool:
+    def _fits(self, compounds: Sequence[_Compound], chain: Sequence[SelectorFacts]) -> bool:
         """Tell whether a selector means the last element of a chain."""
         self.trials += 1
         if self.trials > MOST_TRIALS:
-            raise Refused("the style sheets have too many selectors for so many elements; simplify them")
+            raise Undrawable("the style sheets have too many selectors for so many elements; simplify them")
         *outer, last = compounds
         if not last.fits(chain[-1]):
             return False
@@ -216,10 +218,10 @@ def known(name: str) -> bool:
     return name in DRAWN or name in ONLY or bool(_IDLE.fullmatch(name))
 
 
-def looks(element: Element, styles: Styles, chain: Sequence[Named]) -> dict[str, Said]:
+def looks(element: SvgElement, styles: Styles, chain: Sequence[SelectorFacts]) -> dict[str, StyleValue]:
     """Return what is said of an element, by property, and its other attributes besides. Raises Refused."""
     normal = _attributes(element)
-    important: dict[str, Said] = {}
+    important: dict[str, StyleValue] = {}
     for rule in styles.of(chain):
         for (name, weighty), said in rule.said.items():
             (important if weighty else normal)[name] = said
@@ -238,44 +240,44 @@ def looks(element: Element, styles: Styles, chain: Sequence[Named]) -> dict[str,
     return found
 
 
-def not_drawn(name: str, said: Said) -> Refused:
+def not_drawn(name: str, said: StyleValue) -> Undrawable:
     """Say that a property is not drawn, and what would be right."""
     advice = _ADVICE.get(name, "take it out")
-    return Refused(f"`{name}` is not drawn; {advice}", said.line, said.column)
+    return Undrawable(f"`{name}` is not drawn; {advice}", said.line, said.column)
 
 
-def named(element: Element) -> Named:
+def named(element: SvgElement) -> SelectorFacts:
     """Return what selectors can know of an element."""
     classes = frozenset(element.attributes.get("class", "").split())
-    return Named(element.word, element.attributes.get("id"), classes)
+    return SelectorFacts(element.word, element.attributes.get("id"), classes)
 
 
-def _attributes(element: Element) -> dict[str, Said]:
+def _attributes(element: SvgElement) -> dict[str, StyleValue]:
     """Return the attributes of an element but `style`. Raises Refused for what acts or is not known."""
     found = {}
     for key, value in element.attributes.items():
         namespace, _, word = key.rpartition(" ")
         if word == "href" or word.startswith("on"):
-            raise Refused(f"the attribute {word!r} is not allowed; take it out")
+            raise Undrawable(f"the attribute {word!r} is not allowed; take it out")
         if namespace or word == "style":
             continue
         if not (_PLAIN.fullmatch(word) or known(word)):
-            raise Refused(f"the attribute {word[:40]!r} is not known; take it out")
-        found[word] = Said(value.strip())
+            raise Undrawable(f"the attribute {word[:40]!r} is not known; take it out")
+        found[word] = StyleValue(value.strip())
     return found
 
 
-def _inline(element: Element) -> Iterator[tuple[tuple[str, bool], Said]]:
+def _inline(element: SvgElement) -> Iterator[tuple[tuple[str, bool], StyleValue]]:
     """Yield what `style` says, by property and whether it is important. Raises Refused."""
     text = element.attributes.get("style", "")
     if len(text) > LONGEST_STYLE:
-        raise Refused(f"`style` is longer than {LONGEST_STYLE} characters; simplify it")
+        raise Undrawable(f"`style` is longer than {LONGEST_STYLE} characters; simplify it")
     for name, important, value in _declared(text):
         whole = element.word == "svg" and _OF_THE_WHOLE.fullmatch(name)
         if not (known(name) or whole):
-            raise Refused(f"the property {name[:40]!r} is not known; take it out")
+            raise Undrawable(f"the property {name[:40]!r} is not known; take it out")
         if not whole:
-            yield (name, important), Said(value, True)
+            yield (name, important), StyleValue(value, True)
 
 
 @lru_cache(maxsize=256)
@@ -287,10 +289,10 @@ def _declared(text: str) -> tuple[tuple[str, bool, str], ...]:
     try:
         for each in tinycss2.parse_declaration_list(text, skip_comments=True, skip_whitespace=True):
             if each.type != "declaration":
-                raise Refused(f"`style` cannot be read: {getattr(each, 'message', each.type)}")
+                raise Undrawable(f"`style` cannot be read: {getattr(each, 'message', each.type)}")
             found.append((each.lower_name, each.important, tinycss2.serialize(each.value).strip()))
     except RecursionError:
-        raise Refused("`style` is nested too deeply; simplify it") from None
+        raise Undrawable("`style` is nested too deeply; simplify it") from None
     return tuple(found)
 
 

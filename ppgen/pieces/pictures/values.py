@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.scene import Transform
-from ppgen.pieces.pictures.markup import Refused
+from ppgen.pieces.pictures.markup import Undrawable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,14 +46,14 @@ _ALONG = {"left": 0, "right": 0, "top": 1, "bottom": 1}
 def number(text: str) -> float:
     """Read a number that a drawing can need. Raises Refused."""
     if not _NUMBER.fullmatch(text):
-        raise Refused(f"{text[:40]!r} is no number")
+        raise Undrawable(f"{text[:40]!r} is no number")
     return bounded(float(text))
 
 
 def bounded(value: float) -> float:
     """Return a number if a drawing can need it. Raises Refused."""
     if not math.isfinite(value) or abs(value) > LARGEST:
-        raise Refused(f"a number is beyond {LARGEST:,.0f}; draw in a smaller box")
+        raise Undrawable(f"a number is beyond {LARGEST:,.0f}; draw in a smaller box")
     return value
 
 
@@ -66,7 +66,7 @@ def length(text: str) -> float:
     """Read a length in any unit but shares and sizes of type, in the units of the drawing. Raises Refused."""
     found = _LENGTH.fullmatch(text)
     if not found:
-        raise Refused(f"{text[:40]!r} is no length such as 12 or 3mm")
+        raise Undrawable(f"{text[:40]!r} is no length such as 12 or 3mm")
     return bounded(float(found[1]) * _UNITS[(found[2] or "").lower()])
 
 
@@ -74,7 +74,7 @@ def positive(text: str) -> float:
     """Read a length that is not below nought. Raises Refused."""
     value = length(text)
     if value < 0:
-        raise Refused(f"{text[:40]!r} is below 0, which no browser draws")
+        raise Undrawable(f"{text[:40]!r} is below 0, which no browser draws")
     return value
 
 
@@ -82,7 +82,7 @@ def share(text: str) -> float:
     """Read an opacity, a number or percentage, as a number from 0 to 1. Raises Refused."""
     found = _SHARE.fullmatch(text)
     if not found:
-        raise Refused(f"{text[:40]!r} is no opacity such as 1 or 100%")
+        raise Undrawable(f"{text[:40]!r} is no opacity such as 1 or 100%")
     return min(1.0, max(0.0, float(found[1]) / (100 if found[2] else 1)))
 
 
@@ -96,16 +96,16 @@ def colour(text: str) -> str | None:
     if read == CURRENT:
         return CURRENT
     if read is None or isinstance(read, str) or read.space not in ("srgb", "hsl", "hwb"):
-        raise Refused(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
+        raise Undrawable(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
     if text.lower().startswith("color("):  # whose numbers have no bounds that all browsers share
-        raise Refused(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
+        raise Undrawable(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
     if read.alpha == 0:
         return None
     if read.alpha != 1:
-        raise Refused(f"{text[:40]!r} is not opaque; mix the colour instead")
+        raise Undrawable(f"{text[:40]!r} is not opaque; mix the colour instead")
     channels = read.to("srgb").coordinates
     if not all(math.isfinite(channel) for channel in channels):
-        raise Refused(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
+        raise Undrawable(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
     return "#" + "".join(f"{math.floor(min(1.0, max(0.0, channel)) * 255 + 0.5):02x}" for channel in channels)
 
 
@@ -115,7 +115,7 @@ def dashes(text: str) -> tuple[float, ...]:
         return ()
     parts = parted(text)
     if len(parts) > MOST_DASHES:
-        raise Refused(f"the dashes have more than {MOST_DASHES} lengths; simplify them")
+        raise Undrawable(f"the dashes have more than {MOST_DASHES} lengths; simplify them")
     pattern = tuple(map(positive, parts))
     return pattern if sum(pattern) > 0 else ()
 
@@ -131,12 +131,12 @@ def transform(text: str, *, css: bool = False) -> Transform:
         found = _STEP.match(text, at)
         steps += 1
         if not found or steps > _MOST_STEPS or ("," in text[at : found.start(1)] and (css or not at)):
-            raise Refused(f"{text[:40]!r} is no transform")
+            raise Undrawable(f"{text[:40]!r} is no transform")
         arguments = _ARGUMENTS.get(found[1] if not css else found[1].lower())
         kind = found[1].lower()
         parts = parted(found[2])
         if arguments is None or len(parts) not in arguments or (not css and kind in _OF_CSS):
-            raise Refused(f"{found[0].strip()[:40]!r} is no transform")
+            raise Undrawable(f"{found[0].strip()[:40]!r} is no transform")
         whole = whole @ _step(kind, parts, css=css)
         whole = Transform(*map(bounded, whole))
         at = found.end()
@@ -176,7 +176,7 @@ def _step(kind: str, parts: list[str], *, css: bool) -> Transform:
     angle = _angle(parts[0], css=css)
     if kind == "rotate":
         if len(parts) > 1 and css:
-            raise Refused(f"'rotate({', '.join(parts)[:40]})' is no transform of a style sheet")
+            raise Undrawable(f"'rotate({', '.join(parts)[:40]})' is no transform of a style sheet")
         return Transform.rotate(angle, *map(number, parts[1:]))
     slope = math.tan(math.radians(angle))
     return Transform(c=slope) if kind == "skewx" else Transform(b=slope)
@@ -192,7 +192,7 @@ def _moved(text: str, *, css: bool) -> float:
 def _measured(text: str) -> float:
     """Read a length of CSS, which has a unit. Raises Refused."""
     if _NUMBER.fullmatch(text) and float(text) != 0:
-        raise Refused(f"{text[:40]!r} has no unit, as a length of a style sheet must; write {text[:40]}px")
+        raise Undrawable(f"{text[:40]!r} has no unit, as a length of a style sheet must; write {text[:40]}px")
     return length(text)
 
 
@@ -200,7 +200,7 @@ def _angle(text: str, *, css: bool) -> float:
     found = _ARGUMENT.fullmatch(text)
     unit = found[2].lower() if found else "?"
     if not found or unit not in _ANGLES or (css != bool(unit) and not (css and float(found[1]) == 0)):
-        raise Refused(f"{text[:40]!r} is no angle such as {'45deg' if css else '45'}")
+        raise Undrawable(f"{text[:40]!r} is no angle such as {'45deg' if css else '45'}")
     return bounded(float(found[1])) * _ANGLES[unit]
 
 
@@ -209,17 +209,17 @@ def origin(text: str, box: tuple[float, float, float, float], *, css: bool) -> t
     left, top, width, height = box
     words = text.lower().split()
     if not 1 <= len(words) <= 3 or (len(words) == 3 and (not words[2].startswith("0") or length(words[2]))):
-        raise Refused(f"{text[:40]!r} is no origin of a transform such as 50px 50px")
+        raise Undrawable(f"{text[:40]!r} is no origin of a transform such as 50px 50px")
     words = [*words[:2], "center"][:2]
     if _ALONG.get(words[0]) == 1 or _ALONG.get(words[1]) == 0:
         words.reverse()
     if _ALONG.get(words[0]) == 1 or _ALONG.get(words[1]) == 0:
-        raise Refused(f"{text[:40]!r} is no origin of a transform such as 50px 50px")
+        raise Undrawable(f"{text[:40]!r} is no origin of a transform such as 50px 50px")
     found = []
     for word, begin, size in ((words[0], left, width), (words[1], top, height)):
         if word in _PLACES or word.endswith("%"):
             if begin:  # about which browsers do not agree
-                raise Refused(f"{text[:40]!r} is an origin that depends on the view box; write 50px 50px")
+                raise Undrawable(f"{text[:40]!r} is an origin that depends on the view box; write 50px 50px")
             part = _PLACES[word] if word in _PLACES else number(word[:-1]) / 100
             found.append(part * size)
         else:

@@ -21,14 +21,14 @@ from ppgen.drawing.bounds import bounds, mitres
 from ppgen.drawing.path import PathError, Segment, parse
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Path, Rect, Symbol, Transform, filled
 from ppgen.pieces.pictures import markup, shapes, styles, values
-from ppgen.pieces.pictures.markup import SVG, Refused
+from ppgen.pieces.pictures.markup import SVG, Undrawable
 from ppgen.pieces.pictures.paint import Ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ppgen.pieces.pictures.markup import Element
-    from ppgen.pieces.pictures.styles import Named, Said
+    from ppgen.pieces.pictures.markup import SvgElement
+    from ppgen.pieces.pictures.styles import SelectorFacts, StyleValue
 
 MOST_SEGMENTS = 50_000
 MOST_DASHES = 100_000
@@ -89,22 +89,22 @@ def read(data: bytes, name: str, symbol: str) -> Symbol:
 
     Raises DefinitionError with `file:line:column` for the first thing that cannot be drawn as it is meant.
     """
-    reader = _Reader()
+    reader = _SvgReader()
     try:
         return reader.symbol(data, symbol)
-    except Refused as error:
+    except Undrawable as error:
         line, column = reader.place if error.line is None else (error.line, error.column or 0)
         raise DefinitionError([Problem(name, line, column, error.message)]) from None
 
 
-class _Reader:
+class _SvgReader:
     """Builds items while it goes through the elements once."""
 
     def __init__(self) -> None:
         self.place = (0, 0)
         """Where the element stands that is read."""
         self.layers: list[_Layer] = []
-        self.chain: list[Named] = []
+        self.chain: list[SelectorFacts] = []
         """What selectors can know of the elements that are open."""
         self.silent = 0
         """How many elements are open since one that shows nothing."""
@@ -118,7 +118,7 @@ class _Reader:
         """What is shown."""
         self.scale = 1.0
         self.drawn: list[Item] = []
-        self.frames: dict[str, Element] = {}
+        self.frames: dict[str, SvgElement] = {}
         """The rectangles of which clips are made, by the ids of the clips."""
 
     def symbol(self, data: bytes, name: str) -> Symbol:
@@ -142,40 +142,40 @@ class _Reader:
         try:
             reach = bounds(items, lines=True)
         except PathError:
-            raise Refused("there is nothing in the drawing that shows") from None
+            raise Undrawable("there is nothing in the drawing that shows") from None
         if reach.right <= 0 or reach.bottom <= 0 or reach.left >= width or reach.top >= height:
-            raise Refused("nothing of the drawing lies within its viewBox")
+            raise Undrawable("nothing of the drawing lies within its viewBox")
         reach = reach.grown(mitres(items))
         if reach.left < 0 or reach.top < 0 or reach.right > width or reach.bottom > height:
             items = (Clip(Rect(0, 0, width, height, filled("ink")), items),)
         return Symbol(name, width, height, items)
 
-    def start(self, element: Element) -> None:
+    def start(self, element: SvgElement) -> None:
         """Begin an element."""
         word = element.word
         if not self.layers and not self.silent:
             if word != "svg" or element.namespace not in ("", SVG):
-                raise Refused(f"a drawing begins with <svg>, not <{word}>")
+                raise Undrawable(f"a drawing begins with <svg>, not <{word}>")
             self.namespace = element.namespace
         if self.silent or element.namespace != self.namespace or word in _SILENT:
             if word in _ACTING:
-                raise Refused(f"<{word}> is not allowed; take it out")
+                raise Undrawable(f"<{word}> is not allowed; take it out")
             self.silent += 1
             return
         if word not in shapes.WORDS + _GROUPS:
             advice = _ADVICE.get(word, "a drawing has shapes, paths and groups")
-            raise Refused(f"<{word}> is not drawn; {advice}")
+            raise Undrawable(f"<{word}> is not drawn; {advice}")
         if self.layers and self.layers[-1].word in shapes.WORDS:
-            raise Refused(f"<{word}> within <{self.layers[-1].word}> shows nothing; put it after it")
+            raise Undrawable(f"<{word}> within <{self.layers[-1].word}> shows nothing; put it after it")
         if len(self.layers) >= DEEPEST:
-            raise Refused(f"groups are nested more than {DEEPEST} deep")
+            raise Undrawable(f"groups are nested more than {DEEPEST} deep")
         self.chain.append(styles.named(element))
         said = styles.looks(element, self.styles, self.chain)
         if _hidden(said):
             self.chain.pop()
             self.silent = 1
             if not self.layers:
-                raise Refused("there is nothing in the drawing that shows")
+                raise Undrawable("there is nothing in the drawing that shows")
             return
         self.open(word, said)
 
@@ -187,13 +187,13 @@ class _Reader:
             self.layers.pop()
             self.chain.pop()
 
-    def open(self, word: str, said: Mapping[str, Said]) -> None:
+    def open(self, word: str, said: Mapping[str, StyleValue]) -> None:
         """Begin a group, or draw a shape."""
         if word == "svg":
             if self.layers:
-                raise Refused("<svg> within <svg> is not drawn; make it a group")
+                raise Undrawable("<svg> within <svg> is not drawn; make it a group")
             if "transform" in said:
-                raise Refused("`transform` of <svg> is not drawn; put it on a group")
+                raise Undrawable("`transform` of <svg> is not drawn; put it on a group")
             self.layers.append(_Layer(word, Ink().after(said), self.begun(said)))
             self.see_clip(said, self.layers[-1].transform)
             return
@@ -204,7 +204,7 @@ class _Reader:
             self.draw(word, layer, said)
         self.layers.append(layer)
 
-    def begun(self, said: Mapping[str, Said]) -> Transform:
+    def begun(self, said: Mapping[str, StyleValue]) -> Transform:
         """See what is shown, and return how large it is drawn."""
         self.view = _view_box(said)
         self.box = _shown(self.view, said)
@@ -212,7 +212,7 @@ class _Reader:
         self.scale = _COARSE / longer if longer < _FINE else 1.0
         return Transform.scale(self.scale)
 
-    def moved(self, said: Mapping[str, Said]) -> Transform:
+    def moved(self, said: Mapping[str, StyleValue]) -> Transform:
         """Read how an element is moved."""
         found = said.get("transform")
         if found is None:
@@ -223,11 +223,11 @@ class _Reader:
             if about is found:
                 return moving
             x, y = values.origin(about.text, self.view, css=about.css)
-        except Refused as error:
-            raise Refused(error.message, found.line, found.column) from None
+        except Undrawable as error:
+            raise Undrawable(error.message, found.line, found.column) from None
         return Transform.translate(x, y) @ moving @ Transform.translate(-x, -y)
 
-    def see_clip(self, said: Mapping[str, Said], transform: Transform) -> None:
+    def see_clip(self, said: Mapping[str, StyleValue], transform: Transform) -> None:
         """Refuse a clip, unless it is a frame around all that is shown, as editors put around their pages."""
         clip = said.get(styles.CLIP)
         if clip is None or clip.text.lower() == "none":
@@ -247,7 +247,7 @@ class _Reader:
         if not (within and right >= seen[0] + seen[2] - spare and bottom >= seen[1] + seen[3] - spare):
             raise styles.not_drawn(styles.CLIP, clip)
 
-    def draw(self, word: str, layer: _Layer, said: Mapping[str, Said]) -> None:
+    def draw(self, word: str, layer: _Layer, said: Mapping[str, StyleValue]) -> None:
         """Draw a shape."""
         d, segments = self.outline(word, {name: value.text for name, value in said.items()})
         a, b, c, d_, e, f = layer.transform
@@ -271,12 +271,12 @@ class _Reader:
         self.drawn.append(Group(tuple(Path(d, style) for style in inked), distorted))
 
     def see_lines(
-        self, dash: Sequence[float], segments: Sequence[Segment], scale: float, said: Mapping[str, Said]
+        self, dash: Sequence[float], segments: Sequence[Segment], scale: float, said: Mapping[str, StyleValue]
     ) -> None:
         """Refuse what a line is said to do and does not do here."""
         effect = said.get("vector-effect")
         if effect is not None and effect.text.lower() != "none":
-            raise Refused(
+            raise Undrawable(
                 "`vector-effect` is not drawn; give the line its width in the units of the drawing",
                 effect.line,
                 effect.column,
@@ -284,25 +284,25 @@ class _Reader:
         if not dash:
             return
         if "pathLength" in said:
-            raise Refused("`pathLength` is not drawn; give the dashes in the units of the drawing")
+            raise Undrawable("`pathLength` is not drawn; give the dashes in the units of the drawing")
         points = [point for segment in segments for point in segment.points]
         reach = sum(math.dist(one, other) for one, other in pairwise(points)) * scale
         self.dashes += reach / sum(dash) * len(dash)
         if self.dashes > MOST_DASHES:
-            raise Refused(f"the lines have more than {MOST_DASHES} dashes; make them longer")
+            raise Undrawable(f"the lines have more than {MOST_DASHES} dashes; make them longer")
 
     def outline(self, word: str, given: Mapping[str, str]) -> tuple[str, tuple[Segment, ...]]:
         """Return a shape as path data and as the segments of them, and count what it costs."""
         d = shapes.outline(word, given)
         if len(d) > LONGEST:
-            raise Refused(f"the outline is longer than {LONGEST // 1000}000 characters; simplify it")
+            raise Undrawable(f"the outline is longer than {LONGEST // 1000}000 characters; simplify it")
         try:
             segments = parse(d)
         except PathError as error:
-            raise Refused(str(error)[:200]) from None
+            raise Undrawable(str(error)[:200]) from None
         self.segments += len(segments)
         if self.segments > MOST_SEGMENTS:
-            raise Refused(f"the drawing has more than {MOST_SEGMENTS} lines and curves; simplify it")
+            raise Undrawable(f"the drawing has more than {MOST_SEGMENTS} lines and curves; simplify it")
         for segment in segments:
             for point in segment.points:
                 values.bounded(point[0])
@@ -310,7 +310,7 @@ class _Reader:
         return d, segments
 
 
-def _frames(steps: Sequence[Element | None]) -> Iterator[tuple[str, Element]]:
+def _frames(steps: Sequence[SvgElement | None]) -> Iterator[tuple[str, SvgElement]]:
     """Yield the clips that are made of one plain rectangle, by their ids, each of which is given once."""
     ids = Counter(step.attributes.get("id") for step in steps if step)
     for clip, frame, end, after in zip(steps, steps[1:], steps[2:], steps[3:], strict=False):
@@ -322,21 +322,21 @@ def _frames(steps: Sequence[Element | None]) -> Iterator[tuple[str, Element]]:
             yield name, frame
 
 
-def _view_box(said: Mapping[str, Said]) -> _Box:
+def _view_box(said: Mapping[str, StyleValue]) -> _Box:
     """Return the box in which a drawing gives its lengths: left, top, width and height."""
     if "viewBox" in said:
         parts = [values.number(part) for part in values.parted(said["viewBox"].text)[:5]]
     else:
         parts = [0.0, 0.0, *(values.length(said[key].text) for key in ("width", "height") if key in said)]
     if len(parts) != 4 or not min(parts[2:]) > 0:
-        raise Refused("the drawing has no size; give <svg> a viewBox such as 0 0 100 100")
+        raise Undrawable("the drawing has no size; give <svg> a viewBox such as 0 0 100 100")
     left, top, width, height = parts
     if min(width, height) < SMALLEST or min(width, height) < SMALLEST * max(width, height):
-        raise Refused(f"nothing can be seen in a viewBox of {width:g} × {height:g}; make it larger")
+        raise Undrawable(f"nothing can be seen in a viewBox of {width:g} × {height:g}; make it larger")
     return left, top, width, height
 
 
-def _shown(view: _Box, said: Mapping[str, Said]) -> _Box:
+def _shown(view: _Box, said: Mapping[str, StyleValue]) -> _Box:
     """Return what browsers show: the view box, and more or less where the picture has other proportions."""
     left, top, width, height = view
     given = [said[key].text for key in ("width", "height") if key in said]
@@ -345,7 +345,7 @@ def _shown(view: _Box, said: Mapping[str, Said]) -> _Box:
         return view
     sides = [values.length(text) for text in given]
     if not min(sides) > 0:
-        raise Refused("there is nothing in the drawing that shows: its width or height is 0")
+        raise Undrawable("there is nothing in the drawing that shows: its width or height is 0")
     wide, high = width / sides[0], height / sides[1]  # units of the drawing in one of the picture
     if abs(wide / high - 1) < _ALIKE:
         return view
@@ -353,13 +353,13 @@ def _shown(view: _Box, said: Mapping[str, Said]) -> _Box:
     places = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     align = words[0] if words else ""
     if len(align) != 8 or words[1:] not in ([], ["meet"], ["slice"]):
-        raise Refused("`width` and `height` stretch the drawing; give it those of its viewBox")
+        raise Undrawable("`width` and `height` stretch the drawing; give it those of its viewBox")
     unit = min(wide, high) if words[1:] == ["slice"] else max(wide, high)
     seen = sides[0] * unit, sides[1] * unit
     try:
         across, down = places[align[1:4]], places[align[5:]]
     except KeyError:
-        raise Refused(f"{align[:40]!r} is no `preserveAspectRatio`") from None
+        raise Undrawable(f"{align[:40]!r} is no `preserveAspectRatio`") from None
     return left - (seen[0] - width) * across, top - (seen[1] - height) * down, *seen
 
 
@@ -385,16 +385,16 @@ def _flat(segments: Sequence[Segment]) -> bool:
     return all(abs(dx * (py - y) - dy * (px - x)) <= 1e-9 * size * size for px, py in points)
 
 
-def _hidden(said: Mapping[str, Said]) -> bool:
+def _hidden(said: Mapping[str, StyleValue]) -> bool:
     """Tell whether an element and all in it are not drawn. Raises Refused for what shows through."""
     opacity = said.get("opacity")
     if opacity is not None and opacity.text.lower() != "initial":
         try:
             part = values.share(opacity.text)
-        except Refused as error:
-            raise Refused(f"`opacity`: {error.message}", opacity.line, opacity.column) from None
+        except Undrawable as error:
+            raise Undrawable(f"`opacity`: {error.message}", opacity.line, opacity.column) from None
         if part not in (0.0, 1.0):
-            raise Refused("`opacity` is not drawn; mix the colour instead", opacity.line, opacity.column)
+            raise Undrawable("`opacity` is not drawn; mix the colour instead", opacity.line, opacity.column)
         if part == 0:
             return True
     display = said.get("display")
@@ -402,5 +402,5 @@ def _hidden(said: Mapping[str, Said]) -> bool:
         return False
     if display.text.lower() not in ("none", "inline", "block", "inline-block", "initial"):
         message = f"`display`: {display.text[:40]!r} is not drawn; inline and none are"
-        raise Refused(message, display.line, display.column)
+        raise Undrawable(message, display.line, display.column)
     return display.text.lower() == "none"

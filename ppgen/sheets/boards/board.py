@@ -13,10 +13,10 @@ from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, 
 from ppgen.pieces import icons
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.labels import see_labels
-from ppgen.sheets.boards.tiling import Part
+from ppgen.sheets.boards.tiling import BoardTile
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, shares, stacked
-from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Draft, Head, TypeArea, type_area
+from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Head, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import BoardSheet
@@ -28,7 +28,7 @@ KEY = {"full": 12.0, "line": 5.0}
 """Height of the key of parts in a head, in millimetres."""
 
 
-def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[Draft]:
+def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
     """Draw a board on one page if it fits, upright or across, else in parts over as few pages as possible.
 
     Raises SheetError if no cut between spaces makes it fit.
@@ -42,7 +42,7 @@ def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterat
     yield from _tiled(subject, sheet, paper, items, box)
 
 
-def one_piece(subject: GameSubject, sheet: BoardSheet) -> Draft:
+def one_piece(subject: GameSubject, sheet: BoardSheet) -> PageContent:
     """Draw a board on a page as large as it needs."""
     items, box = _art(subject, sheet)
     margin = 14.0
@@ -52,7 +52,7 @@ def one_piece(subject: GameSubject, sheet: BoardSheet) -> Draft:
     return _whole(subject, sheet, paper, place, items, box)
 
 
-def described(subject: GameSubject, sheet: BoardSheet, drafts: Sequence[Draft]) -> str:
+def described(subject: GameSubject, sheet: BoardSheet, drafts: Sequence[PageContent]) -> str:
     """Say for the cover how a board is printed."""
     scale = _scale(subject, sheet)
     return scale if len(drafts) == 1 else f"{scale}, in {len(drafts)} parts to join"
@@ -100,7 +100,7 @@ def _whole(
     items: tuple[Item, ...],
     box: Box,
     head: Head = "full",
-) -> Draft:
+) -> PageContent:
     legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
     room = place.height - box.height
     if legend.height + 10 > room:
@@ -115,7 +115,7 @@ def _whole(
         base = top + box.height + spare * 0.36
         body.append(legend.at(place.left, base))
         frames.append(Frame("legend", place.left, base, place.width, legend.height))
-    return Draft(
+    return PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet=sheet.title,
@@ -166,13 +166,13 @@ def _legend(subject: GameSubject, width: float) -> Fragment:
 
 def _tiled(
     subject: GameSubject, sheet: BoardSheet, paper: Paper, items: tuple[Item, ...], box: Box
-) -> Iterator[Draft]:
+) -> Iterator[PageContent]:
     board = subject.game.board
     unit = _unit(subject, sheet)
     chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
     marks = list(extents.marks(items, unit))
     edge = subject.layouts.papers.edge
-    found: list[tuple[list[Part], TypeArea, Head]] = []
+    found: list[tuple[list[BoardTile], TypeArea, Head]] = []
     heads: tuple[Head, ...] = ("full", "line")
     for xs, ys in tiling.cuts(board, chosen):
         level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
@@ -210,10 +210,10 @@ def _part(
     paper: Paper,
     place: TypeArea,
     items: tuple[Item, ...],
-    pieces: Sequence[Part],
-    part: Part,
+    pieces: Sequence[BoardTile],
+    part: BoardTile,
     head: Head,
-) -> Draft:
+) -> PageContent:
     window = part.window
     left = max(subject.layouts.papers.edge, (place.page_width - window.width) / 2)
     top = place.top + max(0.0, (place.height - window.height) / 2)
@@ -234,7 +234,7 @@ def _part(
         Group(tuple(_joins(part, pieces, reached)), shift, layer="cut", artifact=True),
         key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
     ]
-    return Draft(
+    return PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet=title,
@@ -259,7 +259,7 @@ def _part(
     )
 
 
-def _joins(part: Part, pieces: Sequence[Part], reached: tuple[float, float]) -> Iterator[Item]:
+def _joins(part: BoardTile, pieces: Sequence[BoardTile], reached: tuple[float, float]) -> Iterator[Item]:
     """Mark where the next part is laid: a dashed line, a cross at each end and its name outside the art.
 
     Marks to the sides end where printers do.
@@ -291,12 +291,12 @@ def _joins(part: Part, pieces: Sequence[Part], reached: tuple[float, float]) -> 
         yield Line(window.right, part.top, min(reached[1], window.right + 2.5), part.top, cross)
 
 
-def _key_width(pieces: Sequence[Part], height: float) -> float:
+def _key_width(pieces: Sequence[BoardTile], height: float) -> float:
     columns, rows = max(p.column for p in pieces) + 1, pieces[-1].row + 1
     return columns * min(8.0, height / rows * 1.4)
 
 
-def _key(pieces: Sequence[Part], part: Part, head: Head) -> Fragment:
+def _key(pieces: Sequence[BoardTile], part: BoardTile, head: Head) -> Fragment:
     """A small map of the parts, this one filled."""
     columns, rows = max(p.column for p in pieces) + 1, pieces[-1].row + 1
     w, h = _key_width(pieces, KEY[head]) / columns, KEY[head] / rows

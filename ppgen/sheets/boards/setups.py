@@ -19,7 +19,7 @@ from ppgen.drawing.scene import Group, Item, Scene, Transform, pt
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, ring, rule, shares, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
+from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
@@ -53,7 +53,7 @@ SMALLER = 7.0 / LABEL
 """How small the picture of a table from above is made rather than so high: its words still have 7 pt."""
 
 
-def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
+def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[PageContent]:
     """Draw setups of a game whose positions can be drawn: picture and steps on a page, or on one each.
 
     Raises SheetError if the picture alone does not fit on the paper.
@@ -67,7 +67,7 @@ def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> 
             raise SheetError(f"{subject.title}: {setup.title}: {error}") from error
 
 
-def stand_in_pages(subject: GameSubject, paper: Paper, *, lesson: bool = False) -> Iterator[Draft]:
+def stand_in_pages(subject: GameSubject, paper: Paper, *, lesson: bool = False) -> Iterator[PageContent]:
     """Draw how the game begins with the pieces of other systems: picture and steps. Raises SheetError.
 
     If there is a `lesson`, it tells owners of the usual pieces to look there.
@@ -86,7 +86,7 @@ def stand_in_pages(subject: GameSubject, paper: Paper, *, lesson: bool = False) 
 
 def _setup(
     subject: GameSubject, setup: Setup, paper: Paper, begins: Beginning | None = None
-) -> Iterator[Draft]:
+) -> Iterator[PageContent]:
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
         steps = _steps(subject, setup, place.width, size)
@@ -133,8 +133,10 @@ def _below(steps: Fragment, place: TypeArea, top: float) -> Framed:
     return Frame("steps", place.left, top, place.width, steps.height), items
 
 
-def _page(subject: GameSubject, setup: Setup, paper: Paper, place: TypeArea, parts: list[Framed]) -> Draft:
-    return Draft(
+def _page(
+    subject: GameSubject, setup: Setup, paper: Paper, place: TypeArea, parts: list[Framed]
+) -> PageContent:
+    return PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet=_name(subject, setup),

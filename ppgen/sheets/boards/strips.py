@@ -10,9 +10,9 @@ from ppgen.diagrams.spaces import BOARDS, space_group
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.furniture import Draft, TypeArea, type_area
-from ppgen.sheets.paper.page import Frame, Slot
-from ppgen.sheets.spec.exhibits import Strip
+from ppgen.sheets.paper.furniture import PageContent, TypeArea, type_area
+from ppgen.sheets.paper.page import Frame, PieceSlot
+from ppgen.sheets.spec.exhibits import SpaceStrip
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import BoardSheet
 from ppgen.sheets.subject import GameSubject
@@ -23,7 +23,7 @@ GAP = 16.0
 """Space between strips in millimetres, at most: room for the words over the next one and for cut marks."""
 
 
-def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Draft:
+def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> PageContent:
     """Lay the strips of a board on one page, each with its long side across.
 
     Raises SheetError if they do not fit.
@@ -44,7 +44,7 @@ def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Draft:
     left = (place.page_width - max(width for width, _ in sizes)) / 2
     y = place.top + (room - gap * len(rows)) / 2
     body: list[Item] = []
-    slots: list[Slot] = []
+    slots: list[PieceSlot] = []
     frames: list[Frame] = []
     for strip, row, (width, height) in zip(sheet.strips, rows, sizes, strict=True):
         y += gap
@@ -60,10 +60,10 @@ def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Draft:
         body.append(Group(tuple(_drawn(subject, row, unit)), Transform.translate(left, y), alt=alt))
         ends = tuple(_corners(left, y, width, height, marks.start, marks.length))
         body.append(Group(ends, layer="cut", artifact=True))
-        slots.append(Slot(f"strip-{_name(strip)}", "front", left, y, width, height))
+        slots.append(PieceSlot(f"strip-{_name(strip)}", "front", left, y, width, height))
         frames.append(Frame(strip.title, left, y, width, height))
         y += height
-    return Draft(
+    return PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet=sheet.title,
@@ -78,7 +78,7 @@ def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Draft:
     )
 
 
-def _name(strip: Strip) -> str:
+def _name(strip: SpaceStrip) -> str:
     return strip.spaces[0] if len(strip.spaces) == 1 else f"{strip.spaces[0]}-{strip.spaces[-1]}"
 
 

@@ -10,11 +10,11 @@ from ppgen.diagrams.spaces import VALUE_WORDS
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
-from ppgen.pieces.registry import Kind, Which, kinds
+from ppgen.pieces.registry import DrawnKind, Which, kinds
 from ppgen.sheets.boards.extents import extent
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
+from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import LayoutSheet
@@ -23,7 +23,7 @@ from ppgen.sheets.subject import GameSubject
 GAP = 3.0
 
 
-def layout_pages(subject: GameSubject, sheet: LayoutSheet, paper: Paper) -> Iterator[Draft]:
+def layout_pages(subject: GameSubject, sheet: LayoutSheet, paper: Paper) -> Iterator[PageContent]:
     """Draw the board small and, below it, every tile of the set with where it goes."""
     small = paper.width < SMALL
     place = type_area(paper, margin=9.0 if small else 14.0)
@@ -36,7 +36,7 @@ def layout_pages(subject: GameSubject, sheet: LayoutSheet, paper: Paper) -> Iter
     used = sum(fragment.height for fragment in parts) + 8 * len(parts)
     parts.append(_tiles(setting, place.width, place.height - used - 6))
     whole = stacked(parts, 7.0)
-    yield Draft(
+    yield PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet=sheet.title,
@@ -86,7 +86,7 @@ def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
 
 
 def _tile(
-    subject: GameSubject, kind: Kind, which: Which, x: float, y: float, size: float, goes: str
+    subject: GameSubject, kind: DrawnKind, which: Which, x: float, y: float, size: float, goes: str
 ) -> Iterator[Item]:
     suit, value = which.suit or "", which.value or ""
     label = Text(x + size / 2, y + size + pt(8) * 1.15, goes, "body-semibold", 8, "ink", "middle")
@@ -106,7 +106,7 @@ def _tile(
 BOX = "box"
 
 
-def _kind(subject: GameSubject) -> Kind:
+def _kind(subject: GameSubject) -> DrawnKind:
     """Return the kind of piece of which a board is laid. Raises SheetError if there is none."""
     for kind in kinds(subject.systems).values():
         if kind.piece.base and kind.piece.per == "face":
@@ -114,7 +114,7 @@ def _kind(subject: GameSubject) -> Kind:
     raise SheetError(f"{subject.title}: no piece of its systems is one of which a board is laid")
 
 
-def _destinations(subject: GameSubject, kind: Kind) -> tuple[Mapping[Which, str], Sequence[str]]:
+def _destinations(subject: GameSubject, kind: DrawnKind) -> tuple[Mapping[Which, str], Sequence[str]]:
     """Map each tile to what is printed below it, and explain what is not a space of the board."""
     game = subject.game
     found: dict[Which, str] = {
@@ -139,7 +139,7 @@ def _destinations(subject: GameSubject, kind: Kind) -> tuple[Mapping[Which, str]
     return found, list(notes.values())
 
 
-def _tiles_of(row: Component, kind: Kind) -> list[Which]:
+def _tiles_of(row: Component, kind: DrawnKind) -> list[Which]:
     values = row.values or kind.system.rank_ids
     return [Which(suit, value) for suit in row.suits for value in values]
 

@@ -23,7 +23,7 @@ HEXED = ("hex", "hex-flat")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BoardTile:
     """A part of a board; lengths in millimetres from the board's top left corner."""
 
     column: int
@@ -146,10 +146,10 @@ def reach(board: Board, box: Box, unit: float, top: float, bottom: float) -> tup
     return box.left + left * unit, box.right - right * unit
 
 
-def parts(rows: Sequence[Sequence[float]], ys: Sequence[float]) -> list[Part]:
+def parts(rows: Sequence[Sequence[float]], ys: Sequence[float]) -> list[BoardTile]:
     """Return the parts in reading order, given the upright cuts of each row between the level ones."""
     return [
-        Part(
+        BoardTile(
             column,
             row,
             left,

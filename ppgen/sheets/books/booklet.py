@@ -10,14 +10,14 @@ from typing import TypeAlias
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
-from ppgen.drawing.pdf import Bookmark, Link
+from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
 from ppgen.sheets.books import imposition
-from ppgen.sheets.books.chapters import Chapters, Passage, Place
+from ppgen.sheets.books.chapters import BookPlace, Chapters, Passage
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading
-from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
 from ppgen.sheets.spec.layouts import BookFormat, Paper
@@ -37,7 +37,7 @@ FULLEST = 0.8
 """A section does not begin below this share of a page."""
 MOST = 12
 """Clauses that the index names of a word at most."""
-Where: TypeAlias = Mapping[str, tuple[Place, int]]
+Where: TypeAlias = Mapping[str, tuple[BookPlace, int]]
 """The places of the book by their names, and the pages on which they begin."""
 
 
@@ -48,9 +48,9 @@ class Leaf:
     items: tuple[Item, ...]
     running: str = ""
     filler: bool = False
-    places: tuple[tuple[Place, float], ...] = ()
+    places: tuple[tuple[BookPlace, float], ...] = ()
     """What begins on it, and how far down."""
-    references: tuple[Link, ...] = ()
+    references: tuple[LinkArea, ...] = ()
     """What leads elsewhere, from the page's top left corner."""
     filled: float = 1.0
     """The share of its height that its content takes."""
@@ -63,12 +63,12 @@ def half(paper: Paper) -> tuple[float, float]:
     return paper.height / 2, paper.width
 
 
-def reading(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+def reading(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Give the pages of the booklet one by one, in reading order, as half sheets."""
     width, height = half(paper)
     leaves = _leaves(subject, width, height)
     for number, leaf in enumerate(leaves, 1):
-        yield Draft(
+        yield PageContent(
             width=width,
             height=height,
             sheet="Rules",
@@ -84,11 +84,11 @@ def reading(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
         )
 
 
-def _title(place: Place) -> str:
+def _title(place: BookPlace) -> str:
     return f"{place.number} {place.title}" if place.number else place.title
 
 
-def imposed(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+def imposed(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Lay the pages of the booklet on sheets to be printed on both sides, folded and stapled."""
     width, height = half(paper)
     form = subject.layouts.books.booklet
@@ -103,7 +103,7 @@ def imposed(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
             items.append(Group(body, Transform.translate(left, 0.0), tag="Sect"))
         items.append(_spine(width, height, subject.layouts.papers.edge))
         front = index % 2 == 0
-        yield Draft(
+        yield PageContent(
             width=2 * width,
             height=height,
             sheet="Rules booklet",
@@ -174,7 +174,7 @@ def _spaced(passages: Sequence[Passage], share: float) -> list[Passage]:
     return [passage._replace(above=passage.above * share) for passage in passages]
 
 
-def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[Place, int]]:
+def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[BookPlace, int]]:
     """Map the names of places to them and their pages, so many of which come before."""
     return {
         place.name: (place, number)
@@ -231,7 +231,7 @@ def _row(setting: GameSetting, words: str, page: str, width: float, name: str) -
     baseline = entry.height - pt(setting.text) * fonts.DESCENT
     number = Text(width, baseline, page, "display", setting.text * 1.09, "accent", "end")
     fragment = Fragment(entry.height, (*entry.items, Group((number,), tag="P")))
-    return Passage(fragment, setting.gap, references=(Link(name, 0.0, 0.0, width, entry.height),))
+    return Passage(fragment, setting.gap, references=(LinkArea(name, 0.0, 0.0, width, entry.height),))
 
 
 def _listing(chapters: Chapters, title: str, rows: Sequence[Passage]) -> list[Passage]:
@@ -242,8 +242,8 @@ def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iter
     """Break the book into pages. Raises SheetError for a passage higher than a page."""
     top, bottom = _ends(height)
     items: list[Item] = []
-    places: list[tuple[Place, float]] = []
-    references: list[Link] = []
+    places: list[tuple[BookPlace, float]] = []
+    references: list[LinkArea] = []
     running, head = "", ""
     y = top
     index = 0

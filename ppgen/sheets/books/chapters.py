@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from ppgen.definition.game import Setup
 from ppgen.definition.rules import Clause, Ruling, Section
-from ppgen.definition.text import Run, escaped, paragraphs, parse, slanted
+from ppgen.definition.text import TextRun, escaped, paragraphs, parse, slanted
 from ppgen.drawing import fonts
-from ppgen.drawing.pdf import Link
+from ppgen.drawing.pdf import LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
@@ -25,7 +25,7 @@ WHY = "why-"
 """What the name of the place begins with where the reason of a ruling stands."""
 
 
-class Place(NamedTuple):
+class BookPlace(NamedTuple):
     """A place of the book that its contents, its bookmarks and its links lead to."""
 
     name: str
@@ -45,9 +45,9 @@ class Passage(NamedTuple):
     """Whether it must not end a page: what comes next belongs to it."""
     running: str | None = None
     """What the head of the page says from here on."""
-    places: tuple[Place, ...] = ()
+    places: tuple[BookPlace, ...] = ()
     """What it is, for those who look for it."""
-    references: tuple[Link, ...] = ()
+    references: tuple[LinkArea, ...] = ()
 
 
 class Chapters:
@@ -90,7 +90,7 @@ class Chapters:
         )
         fragment = Fragment(height + 4.4, (Group(tuple(lines), tag="H2"), rule))
         running = f"{number}\u00a0\u00a0{words}" if number else words
-        place = Place(name or "part-" + words.casefold().replace(" ", "-"), words, 1, number)
+        place = BookPlace(name or "part-" + words.casefold().replace(" ", "-"), words, 1, number)
         return Passage(fragment, 9.0, follows=True, running=running, places=(place,))
 
     def _opening(self) -> Iterator[Passage]:
@@ -127,7 +127,7 @@ class Chapters:
         for place, runs in enumerate(paragraphs(text)):
             yield self._paragraph(runs, above if place == 0 else self.setting.gap, indent)
 
-    def _paragraph(self, runs: Sequence[Run], above: float, indent: float = 0.0) -> Passage:
+    def _paragraph(self, runs: Sequence[TextRun], above: float, indent: float = 0.0) -> Passage:
         fragment = self.setting.prose(runs, self.width - indent)
         return Passage(Fragment(fragment.height, (fragment.at(indent, 0),)), above)
 
@@ -158,7 +158,7 @@ class Chapters:
         for text in texts[1:]:
             more = setting.prose(text, width)
             parts.append(Fragment(more.height, (more.at(self.indent, 0),)))
-        place = Place(clause.id, clause.title, 2, number)
+        place = BookPlace(clause.id, clause.title, 2, number)
         for index, part in enumerate(parts):
             last = index == len(parts) - 1
             yield Passage(
@@ -191,7 +191,7 @@ class Chapters:
         references = []
         y = 1.5
         for ruling, line in zip(rulings, lines, strict=True):
-            references.append(Link(WHY + ruling.id, left, y, width, line.height))
+            references.append(LinkArea(WHY + ruling.id, left, y, width, line.height))
             y += line.height + small.gap * 0.6
         return Passage(
             Fragment(height, (ground, body.at(left + 3.5, 1.5))), 2.2, references=tuple(references)
@@ -221,8 +221,10 @@ class Chapters:
                 told += f" Players may have it otherwise: {otherwise[ruling.option]}."
             head = parse(f"**{label}**{where}\u00a0\u00a0")
             entry = small.prose((*head, *slanted(ruling.question), *parse(told)), self.width)
-            reference = [Link(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []
-            yield Passage(entry, 1.9, places=(Place(WHY + ruling.id, label, 3),), references=tuple(reference))
+            reference = [LinkArea(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []
+            yield Passage(
+                entry, 1.9, places=(BookPlace(WHY + ruling.id, label, 3),), references=tuple(reference)
+            )
 
     def _options(self) -> Iterator[Passage]:
         options = self.game.options
@@ -256,7 +258,7 @@ class Chapters:
             return
         yield self.heading("", "Words")
         for term in sorted(terms, key=lambda entry: entry.term.casefold()):
-            place = Place(f"word-{term.term}", term.term, 3)
+            place = BookPlace(f"word-{term.term}", term.term, 3)
             words = self.setting.prose(f"**{escaped(term.term)}**\u00a0\u00a0{term.text}", self.width)
             yield Passage(words, 2.6, places=(place,))
 

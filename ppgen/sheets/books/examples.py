@@ -31,7 +31,7 @@ LARGEST = 15.0
 """Millimetres that a space may be large."""
 
 
-class Moment(NamedTuple):
+class ExampleMoment(NamedTuple):
     """What an example shows."""
 
     before: State
@@ -70,7 +70,7 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     return Fragment(height, (edge, body.at(indent + PAD, PAD)))
 
 
-def _moment(definition: Definition, wanted: Example, judges: Judges) -> Moment:
+def _moment(definition: Definition, wanted: Example, judges: Judges) -> ExampleMoment:
     played = example(definition, judges, wanted.example)
     if played is None:
         raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")
@@ -90,10 +90,10 @@ def _moment(definition: Definition, wanted: Example, judges: Judges) -> Moment:
     said = "; ".join(step.exchange.input.text.lstrip("> ") for step in steps if step.exchange.input)
     heard = tuple(line for step in steps for line in step.printed if not line.startswith("next:"))
     refused = any(line.startswith("illegal") for line in steps[-1].printed)
-    return Moment(before, None if refused else after, said, heard)
+    return ExampleMoment(before, None if refused else after, said, heard)
 
 
-def _pictures(setting: GameSetting, moment: Moment, spaces: Sequence[str], width: float) -> Fragment:
+def _pictures(setting: GameSetting, moment: ExampleMoment, spaces: Sequence[str], width: float) -> Fragment:
     """Draw the position, or what comes before and after, beside or below one another as is larger."""
     frames = [_on_board(state) for state in (moment.before, moment.after) if state is not None]
     if len(frames) == 1:

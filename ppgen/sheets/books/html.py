@@ -8,7 +8,7 @@ from html import escape
 from ppgen.definition.links import Target, Targets
 from ppgen.definition.prose_html import broken, prose_html
 from ppgen.definition.rules import Clause
-from ppgen.definition.text import Prose, Run, paragraphs, read
+from ppgen.definition.text import Prose, TextRun, paragraphs, read
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.subject import GameSubject
@@ -24,10 +24,10 @@ h3{margin-bottom:0}h3+p{margin-top:.2em}a{color:inherit}
 
 def rules_html(subject: GameSubject) -> bytes:
     """Write goal, pieces, setup, every clause with its rulings, and the glossary as one HTML file."""
-    return ("\n".join(_Writer(subject).page()) + "\n").encode()
+    return ("\n".join(_HtmlWriter(subject).page()) + "\n").encode()
 
 
-class _Writer:
+class _HtmlWriter:
     """Writes the parts of one game, whose links lead to places in the same file."""
 
     def __init__(self, subject: GameSubject) -> None:
@@ -129,7 +129,7 @@ class _Writer:
         """Write content's inline markup."""
         return prose_html(read(prose), self._linked)
 
-    def _linked(self, run: Run) -> str:
+    def _linked(self, run: TextRun) -> str:
         target = self.targets.find(run.target) if run.target is not None else None
         place = self._place(target) if target else None
         words = broken(self.shown(run))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from ppgen.definition.learn import Learn, Part, Seating
+from ppgen.definition.learn import Learn, LessonPart, Seating
 from ppgen.drawing.scene import Group, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.books.booklet import reading
@@ -24,9 +24,9 @@ from ppgen.sheets.learn.pages import MARGIN, Lesson
 from ppgen.sheets.learn.parts import part, seating_words
 from ppgen.sheets.learn.seating import board_unit, seating
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
+from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.cards import Block, Card
+from ppgen.sheets.spec.cards import CardBlock, SheetCard
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 
@@ -50,7 +50,7 @@ class Stretch(NamedTuple):
     """Whether a part begins with it, so that a line parts it from the one before."""
 
 
-def large_rules(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+def large_rules(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Give the rules in large print; rulings are as large as clauses."""
     layouts = subject.layouts
     form = layouts.books.booklet
@@ -69,7 +69,7 @@ def large_rules(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
         yield replace(draft, sheet="Rules, large print")
 
 
-def large_lesson(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+def large_lesson(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Give the learn sheet in large print, if the game has one."""
     learn = subject.definition.learn
     if learn is not None and paper.width >= SMALL:
@@ -83,14 +83,14 @@ def _parts(subject: GameSubject, paper: Paper, learn: Learn, width: float) -> It
     opening = [lesson.setting.prose(learn.goal, width), lesson.facts()]
     yield Stretch(stacked(opening, GAP), begins=False)
     for whole in learn.parts:
-        head = part(lesson.setting, Part(title=whole.title, lead=whole.lead), width)
+        head = part(lesson.setting, LessonPart(title=whole.title, lead=whole.lead), width)
         first, *rest = _divided(lesson.setting, whole, width) or [EMPTY]
         yield Stretch(stacked([head, first], GAP), begins=True)
         for fragment in rest:
             yield Stretch(fragment, begins=False)
 
 
-def _divided(setting: GameSetting, whole: Part, width: float) -> list[Fragment]:
+def _divided(setting: GameSetting, whole: LessonPart, width: float) -> list[Fragment]:
     """Divide what stands below the head of a part into what may stand on different pages."""
     found: list[Fragment] = []
     if whole.seating:
@@ -100,11 +100,11 @@ def _divided(setting: GameSetting, whole: Part, width: float) -> list[Fragment]:
         shots, across = whole.strip.shots, min(2, whole.strip.across)
         for start in range(0, len(shots), across):
             some, number = shots[start : start + across], whole.strip.first + start
-            pieces.append(Part(strip=replace(whole.strip, shots=some, first=number, across=across)))
-    pieces += [Part(legend=whole.legend), Part(rows=whole.rows)]
-    pieces += [Part(text=(sentences,)) for sentences in whole.text]
-    pieces += [Part(points=(point,)) for point in whole.points]
-    pieces += [Part(doubts=(doubt,)) for doubt in whole.doubts]
+            pieces.append(LessonPart(strip=replace(whole.strip, shots=some, first=number, across=across)))
+    pieces += [LessonPart(legend=whole.legend), LessonPart(rows=whole.rows)]
+    pieces += [LessonPart(text=(sentences,)) for sentences in whole.text]
+    pieces += [LessonPart(points=(point,)) for point in whole.points]
+    pieces += [LessonPart(doubts=(doubt,)) for doubt in whole.doubts]
     drawn = [_fitted(partial(part, setting, piece), width) for piece in pieces]
     return [*found, *(fragment for fragment in drawn if fragment.items)]
 
@@ -138,7 +138,7 @@ def _reduced(drawn: Fragment, less: float) -> Fragment:
     return Fragment(drawn.height / less, items)
 
 
-def large_aids(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+def large_aids(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Give every aid that is read, not laid out, in large print, its columns below one another."""
     if paper.width < SMALL:
         return
@@ -149,7 +149,7 @@ def large_aids(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
                 yield from _pages(subject, paper, f"{card.title}, large print", blocks)
 
 
-def _columns(subject: GameSubject, card: Card, seat: str | None, width: float) -> Iterator[Stretch]:
+def _columns(subject: GameSubject, card: SheetCard, seat: str | None, width: float) -> Iterator[Stretch]:
     form = max(subject.layouts.cards.formats, key=lambda form: form.text)
     frame = f"the sheet {card.title!r} in large print"
     setting = GameSetting(subject, form.head, form.text, form.lead, form.small, frame, seat)
@@ -162,9 +162,9 @@ def _columns(subject: GameSubject, card: Card, seat: str | None, width: float) -
                 yield Stretch(_fitted(partial(block_fragment, setting, piece), width), begins=not number)
 
 
-def _one_by_one(block: Block) -> Iterator[Block]:
+def _one_by_one(block: CardBlock) -> Iterator[CardBlock]:
     """Divide a block into one of words and one for each figure; a mere heading stays with its figure."""
-    figures = tuple(Block(figures=(figure,)) for figure in block.figures)
+    figures = tuple(CardBlock(figures=(figure,)) for figure in block.figures)
     if block.text and figures:
         yield replace(block, figures=())
         yield from figures
@@ -173,7 +173,9 @@ def _one_by_one(block: Block) -> Iterator[Block]:
         yield from figures[1:]
 
 
-def _pages(subject: GameSubject, paper: Paper, title: str, blocks: Iterable[Stretch]) -> Iterator[Draft]:
+def _pages(
+    subject: GameSubject, paper: Paper, title: str, blocks: Iterable[Stretch]
+) -> Iterator[PageContent]:
     """Lay blocks on pages. Raises SheetError if one does not fit."""
     area = type_area(paper)
     try:
@@ -188,7 +190,7 @@ def _pages(subject: GameSubject, paper: Paper, title: str, blocks: Iterable[Stre
                 "choose a larger paper"
             )
         enlarged = Transform(LARGE, 0.0, 0.0, LARGE, area.left, area.top)
-        yield Draft(
+        yield PageContent(
             width=paper.width,
             height=paper.height,
             sheet=title,

@@ -13,7 +13,7 @@ from ppgen.sheets.books import imposition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, padded, stacked
-from ppgen.sheets.paper.furniture import Draft
+from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import BookFormat, Paper
 from ppgen.sheets.subject import GameSubject
@@ -26,7 +26,7 @@ Entry = tuple[Fragment, bool]
 """What is not broken over two panels, and whether it is a heading."""
 
 
-def pocket(subject: GameSubject, paper: Paper) -> Draft:
+def pocket(subject: GameSubject, paper: Paper) -> PageContent:
     """Lay a short version of the rules on the eight panels of one sheet.
 
     It holds the goal, the setup and every clause: all of it, its first sentence, or its title at least.
@@ -56,7 +56,7 @@ def pocket(subject: GameSubject, paper: Paper) -> Draft:
     lines += [Line(x, height - edge - 4, x, height - edge, fold) for x in (w, 2 * w, 3 * w)]
     lines.append(Line(w, h, 3 * w, h, cut))
     items.append(Group(tuple(lines), layer="cut", artifact=True))
-    return Draft(
+    return PageContent(
         width=width,
         height=height,
         sheet="Pocket book",

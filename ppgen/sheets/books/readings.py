@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ppgen.definition.rules import Clause, Ruling
-from ppgen.definition.text import Run, parse, slanted
+from ppgen.definition.text import TextRun, parse, slanted
 
 
 def adds(clause: Clause, ruling: Ruling) -> bool:
@@ -11,7 +11,7 @@ def adds(clause: Clause, ruling: Ruling) -> bool:
     return not (ruling.repeats or ruling.yields_to(clause))
 
 
-def in_a_line(ruling: Ruling) -> tuple[Run, ...]:
+def in_a_line(ruling: Ruling) -> tuple[TextRun, ...]:
     """Say a ruling in a line; an answer that is no sentence of its own needs its question."""
     words = ruling.ruling.split()
     short = len(words) < 5 or words[0].strip(".,:;") in ("Yes", "No", "None", "Only", "One", "All")

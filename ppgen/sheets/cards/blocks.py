@@ -23,7 +23,7 @@ from ppgen.sheets.paper.flow import (
     stacked,
     steps,
 )
-from ppgen.sheets.spec.cards import Area, Block, Boxes, BoxRow, Circles, Grid
+from ppgen.sheets.spec.cards import Area, Boxes, BoxRow, CardBlock, Circles, WritingGrid
 from ppgen.sheets.spec.exhibits import Figure
 
 COLUMN_GAP = 7.0
@@ -34,7 +34,7 @@ MOST_CIRCLES = 6
 """In a row, if nobody says how many."""
 
 
-def block_fragment(setting: GameSetting, block: Block, width: float) -> Fragment:
+def block_fragment(setting: GameSetting, block: CardBlock, width: float) -> Fragment:
     """Set a block: its heading and, below it, its parts in the order of the model."""
     if block.heading is None:
         return stacked(_parts(setting, block, width), setting.gap + 0.9)
@@ -49,7 +49,7 @@ def block_fragment(setting: GameSetting, block: Block, width: float) -> Fragment
     return Fragment(body.height, (*title.items, *body.items))
 
 
-def _beside(setting: GameSetting, block: Block, width: float) -> bool:
+def _beside(setting: GameSetting, block: CardBlock, width: float) -> bool:
     """Tell whether the block's heading shares its line with the heads of its table, and leaves them room."""
     if block.text or block.turn or block.steps or block.points:
         return False
@@ -61,7 +61,7 @@ def _beside(setting: GameSetting, block: Block, width: float) -> bool:
     return long <= tables.before_heads(setting, block.table, width)
 
 
-def _parts(setting: GameSetting, block: Block, width: float, head: float = 0.0) -> Iterator[Fragment]:
+def _parts(setting: GameSetting, block: CardBlock, width: float, head: float = 0.0) -> Iterator[Fragment]:
     if block.text:
         yield setting.prose(block.text, width)
     if block.turn:
@@ -199,7 +199,7 @@ def _names(setting: GameSetting, seats: tuple[str, ...], width: float) -> Fragme
     return padded(abreast(drawn, [left for left, _ in places]), 1.0, 1.0)
 
 
-def _grid(setting: GameSetting, wanted: Grid, width: float) -> Fragment:
+def _grid(setting: GameSetting, wanted: WritingGrid, width: float) -> Fragment:
     lead = max((_side_width(setting, wanted)), 0.0)
     cell = (width - lead) / wanted.columns
     height = wanted.height or cell
@@ -215,7 +215,7 @@ def _grid(setting: GameSetting, wanted: Grid, width: float) -> Fragment:
     return Fragment(top + wanted.rows * height, tuple(items))
 
 
-def _side_width(setting: GameSetting, wanted: Grid) -> float:
+def _side_width(setting: GameSetting, wanted: WritingGrid) -> float:
     if not wanted.sides:
         return 0.0
     widest = 0.0
@@ -232,7 +232,7 @@ def _side_width(setting: GameSetting, wanted: Grid) -> float:
     return widest + 3.0
 
 
-def _lattice(wanted: Grid, left: float, top: float, cell: float, height: float) -> Iterator[Item]:
+def _lattice(wanted: WritingGrid, left: float, top: float, cell: float, height: float) -> Iterator[Item]:
     right, bottom = left + wanted.columns * cell, top + wanted.rows * height
     if wanted.divided:
         light = stroked("hairline", 0.25, (0.5, 0.5))

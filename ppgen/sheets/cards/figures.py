@@ -18,7 +18,7 @@ from ppgen.pieces import icons
 from ppgen.sheets.boards.views import place, rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
-from ppgen.sheets.spec.exhibits import Figure, Way
+from ppgen.sheets.spec.exhibits import ArrowExhibit, Figure
 
 Views: TypeAlias = tuple[Fragment, Fragment | None, float]
 """What a figure shows before and after a play, without captions, and how wide that is."""
@@ -83,7 +83,7 @@ def _views(setting: GameSetting, wanted: Figure) -> Views:
     return before, after, shown.width
 
 
-def _judged(setting: GameSetting, state: State, way: Way) -> None:
+def _judged(setting: GameSetting, state: State, way: ArrowExhibit) -> None:
     """Hold a move that an arrow shows against the judge's ruling. Raises SheetError if they differ."""
     if way.move is None:
         return

@@ -8,7 +8,7 @@ from ppgen.definition import System
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.cards import Cell, Table
+from ppgen.sheets.spec.cards import CardTable, Cell
 from ppgen.sheets.spec.exhibits import Odds
 
 
@@ -23,7 +23,7 @@ def odds(setting: GameSetting, wanted: Odds, width: float) -> Fragment:
     else:
         columns = (wanted.lead, *(_signed(lead) for lead in wanted.points))
         rows = [(f"in {len(faces) ** 2}", *(won(faces, lead) for lead in wanted.points))]
-    wanted_table = Table(columns=columns, rows=tuple(rows), widths=_widths(columns), centred=True)
+    wanted_table = CardTable(columns=columns, rows=tuple(rows), widths=_widths(columns), centred=True)
     return table(setting, wanted_table, width)
 
 

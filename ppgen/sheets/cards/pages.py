@@ -14,10 +14,10 @@ from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, emblem, furniture_line
+from ppgen.sheets.paper.furniture import SMALL, PageContent, emblem, furniture_line
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE, ruler
-from ppgen.sheets.spec.cards import Band, Block, Card
+from ppgen.sheets.spec.cards import BlocksAbreast, CardBlock, SheetCard
 from ppgen.sheets.spec.layouts import CardFormat, Paper
 from ppgen.sheets.subject import GameSubject
 
@@ -33,7 +33,7 @@ PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
 
 
-def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Iterator[Draft]:
+def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> Iterator[PageContent]:
     """Lay cards on pages, as many on each as their format says; small ones repeat until the page is full."""
     for card in cards:
         form = subject.layouts.card(card.format)
@@ -58,27 +58,27 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
                 yield front
 
 
-def _turned(faces: Sequence[str | None], card: Card, form: CardFormat) -> list[str | None]:
+def _turned(faces: Sequence[str | None], card: SheetCard, form: CardFormat) -> list[str | None]:
     """Return the cards of a back so that each meets its front: the cards of a row change places."""
     across, _ = _grid(card, form)
     rows = [faces[start : start + across] for start in range(0, len(faces), across)]
     return [face for row in rows for face in row[::-1]]
 
 
-def _grid(card: Card, form: CardFormat) -> tuple[int, int]:
+def _grid(card: SheetCard, form: CardFormat) -> tuple[int, int]:
     """Return how many cards lie beside and below one another on a page."""
     across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[form.up]
     return (down, across) if card.landscape else (across, down)
 
 
-def seats_of(subject: GameSubject, card: Card) -> tuple[str, ...]:
+def seats_of(subject: GameSubject, card: SheetCard) -> tuple[str, ...]:
     """Return the seats of which each has a card of its own, if there are such."""
     return subject.seated if card.each == "seat" else ()
 
 
 def _page(
-    subject: GameSubject, card: Card, form: CardFormat, paper: Paper, faces: Sequence[str | None]
-) -> Draft:
+    subject: GameSubject, card: SheetCard, form: CardFormat, paper: Paper, faces: Sequence[str | None]
+) -> PageContent:
     """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
     upright = form.up != 2
     width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
@@ -109,7 +109,7 @@ def _page(
             )
         )
     items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
-    return Draft(
+    return PageContent(
         width=width,
         height=height,
         sheet=card.title,
@@ -139,7 +139,7 @@ def _partings(width: float, height: float, across: int, down: int, edge: float) 
 
 
 def _card(
-    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, w: float, h: float
+    setting: GameSetting, card: SheetCard, form: CardFormat, paper: Paper, w: float, h: float
 ) -> tuple[Item, ...]:
     """Lay out a card. One that is cut out has no foot: what that says is of the sheet, not of the game."""
     width = w - 2 * form.margin
@@ -167,10 +167,10 @@ def _card(
     return (*laid, foot.at(form.margin, h - form.margin - FOOT + 2.0))
 
 
-def _repeated(band: Band, again: int) -> Band:
+def _repeated(band: BlocksAbreast, again: int) -> BlocksAbreast:
     """Let so many rows of a band's tables come again, from their first."""
 
-    def longer(block: Block) -> Block:
+    def longer(block: CardBlock) -> CardBlock:
         if block.table is None:
             return block
         rows = block.table.rows
@@ -205,7 +205,7 @@ def _stacked(setting: GameSetting, drawn: Sequence[Fragment], width: float, room
     return stacked(parts, 0.0)
 
 
-def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
+def _band(setting: GameSetting, band: BlocksAbreast, width: float) -> Fragment:
     blocks = columns_of(setting.subject, band)
     weights = list(band.widths) or [1.0] * len(blocks)
     if len(weights) != len(blocks):
@@ -218,15 +218,15 @@ def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
     return abreast(columns, [place[0] for place in places])
 
 
-def columns_of(subject: GameSubject, band: Band) -> tuple[tuple[Block, ...], ...]:
+def columns_of(subject: GameSubject, band: BlocksAbreast) -> tuple[tuple[CardBlock, ...], ...]:
     """Return the columns of a band; that of `seats` is repeated for every seat of the largest game."""
     if not band.seats:
         return band.columns
     (column,) = band.columns
-    return tuple((Block(names=(seat,)), *column) for seat in subject.seated)
+    return tuple((CardBlock(names=(seat,)), *column) for seat in subject.seated)
 
 
-def _head(setting: GameSetting, card: Card, form: CardFormat, width: float) -> Fragment:
+def _head(setting: GameSetting, card: SheetCard, form: CardFormat, width: float) -> Fragment:
     """The head of a card; what is written on has its emblem outlined to save ink."""
     subject = setting.subject
     size = form.emblem
@@ -252,7 +252,7 @@ def _head(setting: GameSetting, card: Card, form: CardFormat, width: float) -> F
     return Fragment(rule_y + 3.4 + mark.height, tuple(items))
 
 
-def _foot(setting: GameSetting, card: Card, paper: Paper, width: float) -> Fragment:
+def _foot(setting: GameSetting, card: SheetCard, paper: Paper, width: float) -> Fragment:
     line = furniture_line(setting.subject, card.title, paper.title)
     if fonts.measure(line, "body", NOTE) > width - 24:
         line = furniture_line(setting.subject, card.title, "")

@@ -10,13 +10,13 @@ from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.exhibits import Shown
+from ppgen.sheets.spec.exhibits import PieceExhibit
 
 GAP = 1.4
 """Space between two pieces, in millimetres."""
 
 
-def shown(setting: GameSetting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
+def shown(setting: GameSetting, pieces: Sequence[PieceExhibit]) -> tuple[Fragment, float]:
     """Draw pieces beside one another; return them with the width they take up."""
     palette = setting.subject.palette
     height = setting.icon * 1.45

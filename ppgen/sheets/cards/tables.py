@@ -26,7 +26,7 @@ from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
 from ppgen.sheets.cards.pieces import shown
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, abreast, padded, shares, stacked
-from ppgen.sheets.spec.cards import Cell, Mark, Specials, Table
+from ppgen.sheets.spec.cards import CardTable, Cell, CellMark, Specials
 
 GAP = 3.0
 """Space between columns, in millimetres."""
@@ -34,7 +34,7 @@ BLEED = 2.0
 """How far bands of tint reach beyond the text on either side, in millimetres."""
 
 
-def table(setting: GameSetting, wanted: Table, width: float, head_height: float = 0.0) -> Fragment:
+def table(setting: GameSetting, wanted: CardTable, width: float, head_height: float = 0.0) -> Fragment:
     """Set a table, its heads in a row of at least a height. Raises SheetError if a row has too many cells."""
     columns = [None, *wanted.columns] if wanted.beside else list(wanted.columns)
     places = _places(setting, wanted, width)
@@ -63,7 +63,7 @@ def table(setting: GameSetting, wanted: Table, width: float, head_height: float 
     )
 
 
-def before_heads(setting: GameSetting, wanted: Table, width: float) -> float:
+def before_heads(setting: GameSetting, wanted: CardTable, width: float) -> float:
     """Give how wide a heading may be that stands on the line of a table's heads, before them."""
     (left, share), head = _places(setting, wanted, width)[1], wanted.columns[0]
     long = _head(setting, head, share, "start").items
@@ -71,7 +71,7 @@ def before_heads(setting: GameSetting, wanted: Table, width: float) -> float:
     return left + ((share - wide) / 2 if wanted.centred else 0.0) - GAP
 
 
-def _places(setting: GameSetting, wanted: Table, width: float) -> list[tuple[float, float]]:
+def _places(setting: GameSetting, wanted: CardTable, width: float) -> list[tuple[float, float]]:
     """Give where each column begins and how wide it is. Raises SheetError if a row has too many cells."""
     count = max(len(wanted.columns) + wanted.beside, *(len(row) for row in wanted.rows))
     weights = list(wanted.widths) or [1.0] * count
@@ -190,7 +190,7 @@ def _effect(setting: GameSetting, space: Space, width: float) -> Fragment:
 def _head(
     setting: GameSetting, cell: Cell, width: float, anchor: Anchor, *, display: bool = False
 ) -> Fragment:
-    if isinstance(cell, Mark):
+    if isinstance(cell, CellMark):
         return cell_fragment(setting, cell, width, anchor)
     if display:
         drawn = _display(str(cell), setting.head)
@@ -244,7 +244,7 @@ def cell_fragment(setting: GameSetting, cell: Cell, width: float, anchor: Anchor
 
     Raises SheetError if what it shows is wider than its column.
     """
-    if not isinstance(cell, Mark):
+    if not isinstance(cell, CellMark):
         role = "muted" if str(cell) == "–" else "ink"
         return _standing(setting, setting.prose(str(cell), width, role=role, anchor=anchor))
     if cell.fact is not None:
@@ -260,7 +260,7 @@ def cell_fragment(setting: GameSetting, cell: Cell, width: float, anchor: Anchor
     return drawn
 
 
-def _extent(setting: GameSetting, cell: Mark, width: float) -> float:
+def _extent(setting: GameSetting, cell: CellMark, width: float) -> float:
     """The width a mark takes up, to centre it."""
     if cell.icon:
         return setting.icon
@@ -291,7 +291,7 @@ def _pitch(count: int, width: float) -> float:
     return min(max(CIRCLE_PITCH[0], width / count), CIRCLE_PITCH[1])
 
 
-def _mark(setting: GameSetting, cell: Mark, width: float) -> Fragment:
+def _mark(setting: GameSetting, cell: CellMark, width: float) -> Fragment:
     size = setting.icon
     if cell.icon:
         return Fragment(size, (Group((_icon(setting, cell.icon, size),), alt=_spoken(cell.icon)),))

@@ -10,7 +10,7 @@ from ppgen.definition.problems import listed
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
-from ppgen.pieces.registry import Design, Kind, kinds
+from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.selection import batches, counts, too_small
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
@@ -66,7 +66,7 @@ def wanted(setting: Setting, width: float, size: float) -> Fragment:
     subject = setting.subject
     if not isinstance(subject, GameSubject):
         return Fragment(0.0, ())
-    known: Mapping[str, Kind] = kinds(subject.systems)
+    known: Mapping[str, DrawnKind] = kinds(subject.systems)
     parts = [
         _row(setting, known[kind], count, width, size) for kind, count in needed(subject.definition).items()
     ]
@@ -84,7 +84,7 @@ def owned(system: System) -> str:
     return f"a set of {title}" if title.endswith(("s", "men", "dice")) else f"a {title}"
 
 
-def _row(setting: Setting, kind: Kind, count: int, width: float, size: float) -> Fragment:
+def _row(setting: Setting, kind: DrawnKind, count: int, width: float, size: float) -> Fragment:
     subject = setting.subject
     use = _use(subject, kind.id) if isinstance(subject, GameSubject) else ""
     text = stacked(
@@ -99,7 +99,7 @@ def _row(setting: Setting, kind: Kind, count: int, width: float, size: float) ->
     return Fragment(height, (drawn, text.at(PICTURE + 2, (height - text.height) / 2)))
 
 
-def picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterator[Item]:
+def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> Iterator[Item]:
     """Draw a piece as it lies on the table; one whose back tells something else with its back beside it."""
     faces = kind.faces
     which = faces[min(3, len(faces) - 1)]

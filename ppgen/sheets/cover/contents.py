@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.sheets.jobs import Entry, Job
+from ppgen.sheets.jobs import Job, ManifestEntry
 from ppgen.sheets.spec.kits import Edition
 
 
@@ -16,7 +16,7 @@ class Contents:
     """What a cover tells of its kit."""
 
     edition: Edition | None
-    listing: Sequence[Entry]
+    listing: Sequence[ManifestEntry]
     """All its sheets but the cover."""
     jobs: Sequence[Job]
     total: int
@@ -34,7 +34,7 @@ class Contents:
     """Of the game's page."""
 
     @property
-    def pieces(self) -> Sequence[Entry]:
+    def pieces(self) -> Sequence[ManifestEntry]:
         """What there is to cut out."""
         return [entry for entry in self.listing if entry.kind == "pieces"]
 
@@ -44,7 +44,7 @@ class Contents:
         return [job for job in self.jobs if job.for_owners]
 
     @property
-    def build(self) -> Entry | None:
+    def build(self) -> ManifestEntry | None:
         """The page of steps, if it is in the kit."""
         return next((entry for entry in self.listing if entry.kind == "build"), None)
 

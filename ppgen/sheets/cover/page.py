@@ -17,7 +17,7 @@ from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture, qr
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
@@ -51,12 +51,12 @@ AIR = (
 """Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
 
 
-def placeholder(paper: Paper) -> Draft:
+def placeholder(paper: Paper) -> PageContent:
     """Hold the cover's place until its list is known."""
-    return Draft(paper.width, paper.height, "Cover", ())
+    return PageContent(paper.width, paper.height, "Cover", ())
 
 
-def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) -> Draft:
+def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) -> PageContent:
     """Draw the cover. Raises SheetError if the list of its sheets is too long for a page."""
     small = paper.width < SMALL
     setting = Setting(
@@ -114,7 +114,7 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
     if checked:
         body.append(_check(setting, paper, contents, y_check))
         frames.append(Frame("scale check", MARGIN, y_check, width, CHECK - 2))
-    return Draft(
+    return PageContent(
         width=paper.width,
         height=paper.height,
         sheet="Cover",

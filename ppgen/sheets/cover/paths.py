@@ -10,7 +10,7 @@ from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
-from ppgen.sheets.jobs import Entry, Job, named
+from ppgen.sheets.jobs import Job, ManifestEntry, named
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.words import counted
@@ -132,7 +132,7 @@ def _takes(subject: Subject, contents: Contents, which: Sequence[Job]) -> str:
     return ", ".join(told)
 
 
-def _line(setting: Setting, entry: Entry, width: float, note: float, *, short: bool) -> Fragment:
+def _line(setting: Setting, entry: ManifestEntry, width: float, note: float, *, short: bool) -> Fragment:
     """Set a sheet: its pages, its name and, unless it is set short, what it is."""
     size = setting.text
     room = width - NUMBERS
@@ -160,7 +160,7 @@ def _clipped(words: str, size: float, width: float) -> str:
     return words
 
 
-def _again(subject: Subject, entries: Sequence[Entry]) -> Iterator[str]:
+def _again(subject: Subject, entries: Sequence[ManifestEntry]) -> Iterator[str]:
     """Say which pages larger games need more than once."""
     if not isinstance(subject, GameSubject):
         return

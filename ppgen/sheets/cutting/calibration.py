@@ -8,7 +8,7 @@ from dataclasses import replace
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, stroked
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.paper.flow import Setting, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
+from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
@@ -41,7 +41,7 @@ their backs moved so far. E is the kit as it is.
 The long ruler must measure 100 mm and the square one inch, both ways."""
 
 
-def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[PageContent]:
     """Draw a front of crosses and a back whose crosses are moved by a little more from cell to cell."""
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     file = f"{subject.id}-{paper.id}-backs.pdf"
@@ -64,7 +64,7 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
     ]
     if place.width > 145:
         body.append(inch_square(place.right - 25.4, check))
-    front = Draft(
+    front = PageContent(
         width=paper.width,
         height=paper.height,
         sheet="Calibration",

@@ -19,8 +19,8 @@ from ppgen.sheets.cutting.lines import EDGE, LINE
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.furniture import Draft, furniture_line
-from ppgen.sheets.paper.page import Side, Slot
+from ppgen.sheets.paper.furniture import PageContent, furniture_line
+from ppgen.sheets.paper.page import PieceSlot, Side
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
@@ -93,7 +93,9 @@ class _Laid(NamedTuple):
     row: int
 
 
-def deck_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+def deck_pages(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> Iterator[PageContent]:
     """Lay cards on sheets; every sheet of fronts is followed by that of its backs, or lies opposite them.
 
     Raises SheetError if a card is larger than the paper.
@@ -199,12 +201,12 @@ def _front(
     laid: Sequence[_Laid],
     grid: _Grid,
     words: str,
-) -> Draft:
+) -> PageContent:
     reach = subject.layouts.papers.reach
     art = tuple(_clipped(each.design.front, each, laid, grid, page, reach) for each in laid)
     marks = Group(tuple(_marks(laid, grid, page, reach)), layer="cut", artifact=True)
     outlines = tuple(Rect(each.x, each.y, grid.width, grid.height, LINE, each.design.corner) for each in laid)
-    return Draft(
+    return PageContent(
         width=page[0],
         height=page[1],
         sheet="Cards",
@@ -222,7 +224,9 @@ def _front(
         page_at=_page_at(grid, page),
         page_turn=-90.0 if grid.aside else 0.0,
         leaf=True,
-        slots=tuple(Slot(each.design.id, "front", each.x, each.y, grid.width, grid.height) for each in laid),
+        slots=tuple(
+            PieceSlot(each.design.id, "front", each.x, each.y, grid.width, grid.height) for each in laid
+        ),
         contours=outlines,
     )
 
@@ -365,23 +369,23 @@ def _backs(
     page: tuple[float, float],
     reach: float,
     offset: tuple[float, float] = (0.0, 0.0),
-) -> tuple[tuple[Slot, ...], Group]:
+) -> tuple[tuple[PieceSlot, ...], Group]:
     """Lay backs where they meet their fronts when the paper is turned over like the page of a book."""
-    slots: list[Slot] = []
+    slots: list[PieceSlot] = []
     items: list[Item] = []
     side: Side = "back"
     for each in laid:
         back = each.design.back
         assert back is not None
         x, y = page[0] - each.x - grid.width + offset[0], each.y + offset[1]
-        slots.append(Slot(each.design.id, side, x, y, grid.width, grid.height))
+        slots.append(PieceSlot(each.design.id, side, x, y, grid.width, grid.height))
         items.append(_clipped(back, each, laid, grid, page, reach, (x, y)))
     return tuple(slots), Group(tuple(items), layer="art", alt=f"The backs of {len(items)} cards")
 
 
 def _back(
-    subject: Subject, paper: Paper, front: Draft, laid: Sequence[_Laid], grid: _Grid, cutting: Cutting
-) -> Draft:
+    subject: Subject, paper: Paper, front: PageContent, laid: Sequence[_Laid], grid: _Grid, cutting: Cutting
+) -> PageContent:
     page = (front.width, front.height)
     slots, items = _backs(laid, grid, page, subject.layouts.papers.reach, cutting.back_offset)
     right, down = cutting.back_offset
@@ -397,7 +401,7 @@ def _back(
     )
 
 
-def _gutterfold(subject: Subject, front: Draft, laid: Sequence[_Laid], grid: _Grid) -> Draft:
+def _gutterfold(subject: Subject, front: PageContent, laid: Sequence[_Laid], grid: _Grid) -> PageContent:
     page = (front.width, front.height)
     slots, items = _backs(laid, grid, page, subject.layouts.papers.reach)
     middle = page[0] / 2

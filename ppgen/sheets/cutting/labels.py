@@ -8,8 +8,8 @@ from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Symbol, Text
 from ppgen.sheets.cutting.selection import Batch, batches
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.furniture import Draft, furniture_line
-from ppgen.sheets.paper.page import Frame, Slot
+from ppgen.sheets.paper.furniture import PageContent, furniture_line
+from ppgen.sheets.paper.page import Frame, PieceSlot
 from ppgen.sheets.spec.layouts import LabelStock, Paper
 from ppgen.sheets.subject import Subject
 
@@ -21,7 +21,7 @@ SLACK = 1.5
 
 def label_pages(
     subject: Subject, paper: Paper, stock: str | None
-) -> Iterator[tuple[LabelStock, tuple[Draft, ...]]]:
+) -> Iterator[tuple[LabelStock, tuple[PageContent, ...]]]:
     """Yield the pages for the label sheet named, or for the first that fits each kind of piece on this paper.
 
     Raises SheetError if there is none, or if the one named is made of other paper.
@@ -79,7 +79,7 @@ def _faces(batch: Batch) -> Iterator[tuple[str, str, Symbol]]:
         yield from ((piece.cut, f"{piece.id}-back", piece.back) for piece in batch.pieces if piece.back)
 
 
-def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Face]) -> Iterator[Draft]:
+def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Face]) -> Iterator[PageContent]:
     """Put each face in the middle of a label; positions are origin + i × pitch, so that nothing adds up."""
     on_page = stock.columns * stock.rows
     for start in range(0, len(faces), on_page):
@@ -90,14 +90,14 @@ def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Fa
             x = stock.left + column * stock.pitch_x
             y = stock.top + row * stock.pitch_y
             items.append(symbol.centred(x + stock.width / 2, y + stock.height / 2))
-            slots.append(Slot(name, "front", x, y, stock.width, stock.height))
+            slots.append(PieceSlot(name, "front", x, y, stock.width, stock.height))
         used = -(-len(slots) // stock.columns)
         foot = stock.top + used * stock.pitch_y + 4
         words = f"{furniture_line(subject, stock.title, paper.title)} · print at 100 %"
         art = Group(tuple(items), layer="art", alt=f"{len(slots)} labels for {stock.title}")
         note = Group((Text(paper.width / 2, foot, words, "body", 7.2, "muted", "middle"),), artifact=True)
         room = foot < paper.height - 10
-        yield Draft(
+        yield PageContent(
             width=paper.width,
             height=paper.height,
             sheet=f"Labels, {stock.title}",

@@ -44,7 +44,7 @@ class OnPage(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rows:
+class CutRows:
     """Rows of pieces of one batch on one page."""
 
     batch: Batch
@@ -62,7 +62,7 @@ class Rows:
         return self.batch.pieces[0].cut
 
 
-def contours(rows: Rows) -> Iterator[Item]:
+def contours(rows: CutRows) -> Iterator[Item]:
     """Yield the outline of every piece, as a machine cuts it."""
     for placed in rows.placed:
         symbol, line = placed.piece.front, folded.CUT
@@ -84,7 +84,7 @@ def contours(rows: Rows) -> Iterator[Item]:
                 )
 
 
-def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
+def cut_marks(rows: CutRows, marks: Marks) -> Iterator[Item]:
     """Yield the marks around the pieces, none of which reaches into a piece; round a disc also its edge."""
     match rows.cut:
         case "round":
@@ -122,7 +122,7 @@ def registration(width: float, height: float) -> Iterator[Item]:
     yield Polyline(((left, bottom - ARM), (left, bottom), (left + ARM, bottom)), MARK)
 
 
-def _outside(rows: Rows, start: float, length: float) -> Iterator[Item]:
+def _outside(rows: CutRows, start: float, length: float) -> Iterator[Item]:
     """Marks outside a block whose pieces lie edge to edge: long straight cuts part them."""
     xs = sorted({edge for p in rows.placed for edge in (round(p.x, 4), round(p.right, 4))})
     ys = sorted({edge for p in rows.placed for edge in (round(p.y, 4), round(p.bottom, 4))})
@@ -134,7 +134,7 @@ def _outside(rows: Rows, start: float, length: float) -> Iterator[Item]:
         yield Line(xs[-1] + start, y, xs[-1] + start + length, y, LINE)
 
 
-def _around(placed: OnPage, rows: Rows, start: float, outer: float, inner: float) -> Iterator[Item]:
+def _around(placed: OnPage, rows: CutRows, start: float, outer: float, inner: float) -> Iterator[Item]:
     """Eight marks around one piece; between neighbours they are shorter, so that none reaches a piece."""
     near = {(round(p.x, 3), round(p.y, 3)) for p in rows.placed}
     w, h, gap = placed.piece.front.width, placed.piece.front.height, rows.gap

@@ -11,14 +11,14 @@ from typing import Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
-from ppgen.drawing.text import Span, TextStyle, measured, paragraph
+from ppgen.drawing.text import TextSpan, TextStyle, measured, paragraph
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
-from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
+from ppgen.sheets.cutting.lines import CutRows, OnPage, contours, cut_marks
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
-from ppgen.sheets.paper.page import Frame, Side, Slot
+from ppgen.sheets.paper.furniture import HEADS, PageContent, TypeArea, type_area
+from ppgen.sheets.paper.page import Frame, PieceSlot, Side
 from ppgen.sheets.spec.layouts import Gaps, Paper
 from ppgen.sheets.subject import Subject
 from ppgen.words import counted
@@ -50,7 +50,7 @@ class Cutting:
 
 def piece_pages(
     subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
-) -> Iterator[Draft]:
+) -> Iterator[PageContent]:
     """Lay pieces on pages; every page of fronts that have backs is followed by the page of its backs.
 
     Raises SheetError if a piece is larger than the paper.
@@ -71,7 +71,7 @@ def piece_pages(
 
 def lay_in(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, paper: Paper, cutting: Cutting
-) -> list[Draft]:
+) -> list[PageContent]:
     """Lay pieces on a part of a page, and their backs on another; nothing if there is no room for all."""
     try:
         pages = list(_pages(subject, batches, place, cutting, subject.layouts.pieces.gaps))
@@ -86,7 +86,7 @@ def lay_in(
 
 def _gutterfold(
     subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
-) -> Iterator[Draft]:
+) -> Iterator[PageContent]:
     whole = type_area(paper, landscape=True, margin=MARGIN, head="line")
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
     for blocks in _fewest(subject, batches, half, cutting):
@@ -108,7 +108,7 @@ def _gutterfold(
 
 def _fewest(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting
-) -> Sequence[list[Rows]]:
+) -> Sequence[list[CutRows]]:
     """Lay discs so far apart that a punch reaches each; closer, or groups abreast, if that saves a leaf."""
     gaps = subject.layouts.pieces.gaps
     close = replace(gaps, round=gaps.close, punch=0.0)
@@ -123,9 +123,9 @@ def _fewest(
 
 def _abreast(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
-) -> Iterator[list[Rows]]:
+) -> Iterator[list[CutRows]]:
     """Fill pages with groups below one another, and nets, which have no backs, beside them as well."""
-    page: list[Rows] = []
+    page: list[CutRows] = []
     free = [place]
     nets = [batch for batch in batches if not batch.pieces[0].back]
     nets.sort(key=lambda batch: batch.pieces[0].front.width)
@@ -156,7 +156,7 @@ def _in_room(
     room: TypeArea,
     cutting: Cutting,
     gaps: Gaps,
-) -> Rows | None:
+) -> CutRows | None:
     """Lay as many pieces as there is room for from its upper left corner."""
     w = max(piece.front.width for piece in batch.pieces)
     h = max(piece.front.height for piece in batch.pieces)
@@ -176,10 +176,10 @@ def _in_room(
         OnPage(piece, room.left + index % across * (w + gap), top + index // across * (h + gap))
         for index, piece in enumerate(pieces[: across * down])
     )
-    return Rows(batch, between, (room.left, room.top), width, placed, apart)
+    return CutRows(batch, between, (room.left, room.top), width, placed, apart)
 
 
-def _rest(room: TypeArea, rows: Rows, subject: Subject) -> list[TypeArea]:
+def _rest(room: TypeArea, rows: CutRows, subject: Subject) -> list[TypeArea]:
     """Return what is free of a room: to the right of pieces laid there, and below them."""
     reach = _reach(subject, rows.batch)
     bottom = max(placed.bottom for placed in rows.placed) + reach + 2.0
@@ -204,11 +204,11 @@ def _lie_apart(batch: Batch, cutting: Cutting) -> bool:
 
 def _pages(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
-) -> Iterator[list[Rows]]:
+) -> Iterator[list[CutRows]]:
     """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
     marks = subject.layouts.pieces.marks
     reach = marks.start + marks.length
-    page: list[Rows] = []
+    page: list[CutRows] = []
     y = place.top
     for batch in batches:
         w = max(piece.front.width for piece in batch.pieces)
@@ -245,7 +245,7 @@ def _pages(
                 for row, pieces in enumerate(taken)
                 for column, piece in enumerate(pieces)
             )
-            page.append(Rows(batch, between, (place.left, y), place.width, placed, apart))
+            page.append(CutRows(batch, between, (place.left, y), place.width, placed, apart))
             y = top + len(taken) * (h + gap) - gap + reach + 2.0
     if page:
         yield page
@@ -268,9 +268,9 @@ def _better_on_next(fitting: int, rows: Sequence[object], batch: Batch) -> bool:
     return batch.pieces[0].cut != "square" and fitting < len(rows) <= 4
 
 
-def _front(subject: Subject, blocks: Sequence[Rows], place: TypeArea, paper: Paper) -> Draft:
+def _front(subject: Subject, blocks: Sequence[CutRows], place: TypeArea, paper: Paper) -> PageContent:
     items: list[Item] = []
-    slots: list[Slot] = []
+    slots: list[PieceSlot] = []
     frames = []
     outlines: list[Item] = []
     for block in blocks:
@@ -282,7 +282,7 @@ def _front(subject: Subject, blocks: Sequence[Rows], place: TypeArea, paper: Pap
         items.append(Group(lines, layer="cut", artifact=True))
         slots.extend(slot(placed, "front") for placed in block.placed)
         frames.append(_frame(block))
-    return Draft(
+    return PageContent(
         width=place.page_width,
         height=place.page_height,
         sheet="Pieces",
@@ -299,30 +299,30 @@ def _front(subject: Subject, blocks: Sequence[Rows], place: TypeArea, paper: Pap
     )
 
 
-def slot(placed: OnPage, side: Side) -> Slot:
+def slot(placed: OnPage, side: Side) -> PieceSlot:
     """Return where a piece lies."""
     symbol = placed.piece.front
-    return Slot(placed.piece.id, side, placed.x, placed.y, symbol.width, symbol.height)
+    return PieceSlot(placed.piece.id, side, placed.x, placed.y, symbol.width, symbol.height)
 
 
-def _spoken(block: Rows) -> str:
+def _spoken(block: CutRows) -> str:
     return f"{block.batch.title}: {counted(len(block.placed), 'piece')} to cut out"
 
 
-def _frame(block: Rows) -> Frame:
+def _frame(block: CutRows) -> Frame:
     left, top = min(p.x for p in block.placed), block.caption[1]
     right, bottom = max(p.right for p in block.placed), max(p.bottom for p in block.placed)
     return Frame(block.batch.title, left, top, right - left, bottom - top)
 
 
-def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
+def _caption(subject: Subject, block: CutRows) -> Iterator[Item]:
     x, y = block.caption
     legend = any(placed.piece.folded for placed in block.placed) and block.width > 2 * LEGEND
     room = block.width - 4 - (LEGEND if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
-    words: tuple[Span, ...] = (Span(block.batch.title, "body-bold", "ink"),)
+    words: tuple[TextSpan, ...] = (TextSpan(block.batch.title, "body-bold", "ink"),)
     if block.batch.note:
-        note = (*words, Span(" – ", "body", "ink"), *subject.spans(block.batch.note))
+        note = (*words, TextSpan(" – ", "body", "ink"), *subject.spans(block.batch.note))
         # On narrow paper there is no room for more than the name.
         words = note if measured(note, style.size) < room - 2 else words
     yield paragraph(
@@ -343,7 +343,7 @@ def _legend(right: float, y: float) -> Iterator[Item]:
     yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
 
 
-def _backs(blocks: Sequence[Rows]) -> list[tuple[OnPage, Symbol]]:
+def _backs(blocks: Sequence[CutRows]) -> list[tuple[OnPage, Symbol]]:
     return [(placed, back) for block in blocks for placed in block.placed if (back := placed.piece.back)]
 
 
@@ -351,20 +351,20 @@ def _mirrored(
     backs: Sequence[tuple[OnPage, Symbol]],
     width: float,
     offset: tuple[float, float] = (0, 0),
-) -> tuple[tuple[Slot, ...], tuple[Item, ...]]:
+) -> tuple[tuple[PieceSlot, ...], tuple[Item, ...]]:
     """Lay backs where they meet their fronts when the paper is turned over."""
     slots = []
     items: list[Item] = []
     for placed, symbol in backs:
         w, h = placed.piece.front.width, placed.piece.front.height
         x, y = width - placed.right + offset[0], placed.y + offset[1]
-        slots.append(Slot(placed.piece.id, "back", x, y, w, h))
+        slots.append(PieceSlot(placed.piece.id, "back", x, y, w, h))
         items.append(symbol.centred(x + w / 2, y + h / 2))
     alt = f"The backs of {counted(len(items), 'piece')}"
     return tuple(slots), (Group(tuple(items), layer="art", alt=alt),)
 
 
-def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> Draft:
+def _back_page(front: PageContent, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> PageContent:
     slots, items = _mirrored(backs, front.width, cutting.back_offset)
     right, down = cutting.back_offset
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ppgen.definition.game import Component
-from ppgen.pieces.registry import Design, Kind, Which, kinds
+from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
 from ppgen.sheets.components import in_play, needed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.printing import PieceGroup
@@ -19,7 +19,7 @@ from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 class Batch:
     """Pieces of one kind, to be cut out together."""
 
-    kind: Kind
+    kind: DrawnKind
     title: str
     note: str
     pieces: tuple[Design, ...]
@@ -66,7 +66,7 @@ def dropped(subject: GameSubject) -> list[str]:
     return told
 
 
-Chosen = tuple[PieceGroup, Kind, list[Which]]
+Chosen = tuple[PieceGroup, DrawnKind, list[Which]]
 
 
 def _chosen(subject: GameSubject) -> list[Chosen]:
@@ -80,7 +80,7 @@ def _chosen(subject: GameSubject) -> list[Chosen]:
     ]
 
 
-def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: Kind, faces: list[Which]) -> list[Which]:
+def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind, faces: list[Which]) -> list[Which]:
     """Return which of the pieces of a group are in the kit.
 
     The archive has all, and so has what is asked for by name. Owners of a set find in theirs only what no set
@@ -110,7 +110,7 @@ def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: Kind, faces: list[Wh
     return kept
 
 
-def too_small(subject: Subject, kind: Kind) -> bool:
+def too_small(subject: Subject, kind: DrawnKind) -> bool:
     """Tell whether a piece is too small to be cut out by hand."""
     return min(kind.size) < subject.layouts.pieces.least
 
@@ -135,24 +135,24 @@ def _agree(subject: GameSubject, chosen: Sequence[Chosen]) -> None:
             )
 
 
-def _counted(wanted: PieceGroup, kind: Kind) -> bool:
+def _counted(wanted: PieceGroup, kind: DrawnKind) -> bool:
     """Tell whether pieces are those of the game, rather than stand-ins for pieces counted elsewhere."""
     return not wanted.instead and kind.piece.instead is None
 
 
-def _whole(subject: SystemSubject) -> Iterator[tuple[PieceGroup, Kind]]:
+def _whole(subject: SystemSubject) -> Iterator[tuple[PieceGroup, DrawnKind]]:
     """Every kind of piece a system has, and what stands in for others."""
     for kind in [kind for kind in kinds(subject.systems).values() if kind.printed]:
         instead = kind.piece.instead is not None
         yield PieceGroup(piece=kind.id, note=kind.piece.note if instead else None, instead=instead), kind
 
 
-def _box(kind: Kind) -> list[Which]:
+def _box(kind: DrawnKind) -> list[Which]:
     """Every piece of a box."""
     return [which for which in kind.faces for _ in range(kind.piece.count)]
 
 
-def _faces(subject: GameSubject, wanted: PieceGroup, kind: Kind) -> list[Which]:
+def _faces(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind) -> list[Which]:
     """Which pieces a group has: those its components name, or the suits and values it says itself."""
     rows = in_play(subject.game, kind.piece.instead or kind.id)
     suits = _suits(subject, wanted)
@@ -178,13 +178,13 @@ def _faces(subject: GameSubject, wanted: PieceGroup, kind: Kind) -> list[Which]:
     return sorted(islice(dealt, sum(_most(subject, row) for row in rows)), key=faces.index)
 
 
-def _exact(kind: Kind, row: Component) -> bool:
+def _exact(kind: DrawnKind, row: Component) -> bool:
     """Tell whether a row says which pieces it means."""
     one = kind.faces[0]
     return bool(row.suits or one.suit is None) and bool(row.values or one.value is None)
 
 
-def _of_row(subject: GameSubject, kind: Kind, row: Component) -> list[Which]:
+def _of_row(subject: GameSubject, kind: DrawnKind, row: Component) -> list[Which]:
     """List the pieces that a row names, as often as the largest game has them."""
     one = kind.faces[0]
     faces = [
@@ -196,7 +196,7 @@ def _of_row(subject: GameSubject, kind: Kind, row: Component) -> list[Which]:
     return [which for which in faces for _ in range(copies)]
 
 
-def _ordered(kind: Kind, suits: Sequence[str]) -> Iterator[Which]:
+def _ordered(kind: DrawnKind, suits: Sequence[str]) -> Iterator[Which]:
     """Yield every different piece of the suits given, in their order, or of all suits."""
     if kind.faces[0].suit is None:
         yield from kind.faces
@@ -221,7 +221,7 @@ def _suits(subject: GameSubject, wanted: PieceGroup) -> list[str]:
     return [suit for seat in subject.seats for suit in seats.named(seat).suits_for(players)]
 
 
-def _batch(subject: Subject, wanted: PieceGroup, kind: Kind, faces: Sequence[Which]) -> Batch:
+def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequence[Which]) -> Batch:
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
     try:

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.pages import Cutting, lay_in, piece_pages
 from ppgen.sheets.cutting.selection import Batch
-from ppgen.sheets.paper.furniture import Draft, TypeArea
+from ppgen.sheets.paper.furniture import PageContent, TypeArea
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
@@ -17,7 +17,9 @@ APART = 6.0
 """Millimetres from cards and the lines between them, where their marks are."""
 
 
-def cut_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+def cut_pages(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> Iterator[PageContent]:
     """Lay pieces and cards on sheets; a sheet of backs follows that of its fronts.
 
     Raises SheetError if one is larger than the paper.
@@ -36,8 +38,8 @@ def cut_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting:
     yield from sheets
 
 
-def _leaves(sheets: Sequence[Draft]) -> list[list[Draft]]:
-    leaves: list[list[Draft]] = []
+def _leaves(sheets: Sequence[PageContent]) -> list[list[PageContent]]:
+    leaves: list[list[PageContent]] = []
     for sheet in sheets:
         if sheet.leaf:
             leaves.append([])
@@ -46,8 +48,8 @@ def _leaves(sheets: Sequence[Draft]) -> list[list[Draft]]:
 
 
 def _joined(
-    subject: Subject, batches: Sequence[Batch], leaf: Sequence[Draft], paper: Paper, cutting: Cutting
-) -> list[Draft] | None:
+    subject: Subject, batches: Sequence[Batch], leaf: Sequence[PageContent], paper: Paper, cutting: Cutting
+) -> list[PageContent] | None:
     """Add pieces to a leaf of cards; None if there is no room for all of them, or for their backs."""
     for place in _rooms(leaf[0]):
         laid = lay_in(subject, batches, place, paper, cutting)
@@ -56,7 +58,7 @@ def _joined(
     return None
 
 
-def _rooms(cards: Draft) -> Iterator[TypeArea]:
+def _rooms(cards: PageContent) -> Iterator[TypeArea]:
     """Yield where no card lies: to the right of the last one, and below all."""
     first, last = cards.slots[0], cards.slots[-1]
     right, bottom = cards.width - first.x, last.y + last.height
@@ -66,7 +68,7 @@ def _rooms(cards: Draft) -> Iterator[TypeArea]:
     yield TypeArea(cards.width, cards.height, first.x, top, right - first.x, cards.height - first.y - top)
 
 
-def _both(cards: Draft, pieces: Draft) -> Draft:
+def _both(cards: PageContent, pieces: PageContent) -> PageContent:
     return replace(
         cards,
         body=(*cards.body, *pieces.body),

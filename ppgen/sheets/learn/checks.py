@@ -8,7 +8,7 @@ from functools import partial
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.ids import dangling
-from ppgen.definition.learn import Learn, Need, Row, Sample, Seating, Shot, Strip
+from ppgen.definition.learn import Learn, LessonRow, Need, PictureStrip, Sample, Seating, Shot
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
 from ppgen.pieces import icons
@@ -58,13 +58,13 @@ class _Sought:
                 for index, row in enumerate(part.rows.rows if part.rows else ()):
                     yield from self._row(row, (*at, "rows", "rows", index))
 
-    def _need(self, need: Need | Row, at: Steps) -> Iterator[Problem]:
+    def _need(self, need: Need | LessonRow, at: Steps) -> Iterator[Problem]:
         if need.icon is not None:
             names = icons.names(self.setting.subject.definition.folder)
             yield from dangling(self.document, [((*at, "icon"), need.icon)], names, "icon")
         yield from self._samples(need.show, (*at, "show"))
 
-    def _row(self, row: Row, at: Steps) -> Iterator[Problem]:
+    def _row(self, row: LessonRow, at: Steps) -> Iterator[Problem]:
         if row.suit is not None:
             yield from dangling(self.document, [((*at, "suit"), row.suit)], self.suits, "suit")
         yield from self._need(row, at)
@@ -82,7 +82,7 @@ class _Sought:
                 told = f"there is no space or tray {name!r}{suggestion(name, known)}"
                 yield self.document.problem((*at, "steps", number, "at"), told)
 
-    def _strip(self, strip: Strip, at: Steps) -> Iterator[Problem]:
+    def _strip(self, strip: PictureStrip, at: Steps) -> Iterator[Problem]:
         for number, shot in enumerate(strip.shots):
             place: Steps = (*at, "shots", number)
             yield from self._samples(shot.pieces, (*place, "pieces"))

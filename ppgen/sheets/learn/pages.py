@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.definition.learn import Learn, Part
+from ppgen.definition.learn import Learn, LessonPart
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, pt, stroked
 from ppgen.drawing.text import TextOverflowError
@@ -15,7 +15,7 @@ from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.shots import kind_of, symbol
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, padded, rule, shares, stacked
-from ppgen.sheets.paper.furniture import Draft
+from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
 from ppgen.sheets.spec.layouts import Paper
@@ -35,7 +35,7 @@ SCENE = 92.0
 """Height of the picture on the cover."""
 
 
-def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Lay the learn sheet: its outside, pages 4 and 1, then its inside, pages 2 and 3."""
     learn = subject.definition.learn
     if learn is None:
@@ -58,7 +58,7 @@ class Lesson:
         self.room = height - 2 * MARGIN - FOOT
         self.setting = GameSetting(subject, 17, 11, 14.4, 8, frame="the learn sheet", cites=True)
 
-    def draft(self, side: str, items: Sequence[Item], *, leaf: bool) -> Draft:
+    def draft(self, side: str, items: Sequence[Item], *, leaf: bool) -> PageContent:
         """Make a side of the sheet."""
         fold = stroked("line", 0.5, (1.0, 0.7))
         edge = self.subject.layouts.papers.edge
@@ -71,7 +71,7 @@ class Lesson:
             Frame(name, left + MARGIN, MARGIN - 2, self.inner, self.height - 2 * MARGIN + 4)
             for name, left in (("left page", 0.0), ("right page", self.width))
         ]
-        return Draft(
+        return PageContent(
             width=2 * self.width,
             height=self.height,
             sheet="Learn to play",
@@ -87,7 +87,7 @@ class Lesson:
         )
 
     def _set(
-        self, parts: Sequence[Part], width: float, what: str, fold: float | None = None
+        self, parts: Sequence[LessonPart], width: float, what: str, fold: float | None = None
     ) -> list[Fragment]:
         setting = GameSetting(self.subject, 17, 11, 14.4, 8, frame=what, cites=True)
         try:

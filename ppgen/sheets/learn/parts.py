@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ppgen.definition.learn import Doubt, Need, Part, Row, Rows, Sample, Seating, Strip
+from ppgen.definition.learn import (
+    Doubt,
+    LessonPart,
+    LessonRow,
+    LessonRows,
+    Need,
+    PictureStrip,
+    Sample,
+    Seating,
+)
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
@@ -37,13 +46,13 @@ CITED = 0.68
 """Size of that number, as a share of the text's."""
 
 
-def part(setting: GameSetting, wanted: Part, width: float, fold: float | None = None) -> Fragment:
+def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | None = None) -> Fragment:
     """Set a part. Raises SheetError if something in it cannot be shown, TextOverflowError for a long word."""
     head = _head(setting, wanted, width)
     return stacked([head, stacked(_below(setting, wanted, width, fold), 3.4)], 3.6)
 
 
-def _head(setting: GameSetting, wanted: Part, width: float) -> Fragment:
+def _head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
     if wanted.title is None:
         return (
             _beside(setting, setting.prose(wanted.lead, width), heading(setting, "A", width).height, 0.0)
@@ -66,7 +75,7 @@ def _beside(setting: GameSetting, lead: Fragment, height: float, left: float) ->
     return Fragment(max(height, lead.height), (lead.at(left, drop),))
 
 
-def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None) -> Iterator[Fragment]:
+def _below(setting: GameSetting, wanted: LessonPart, width: float, fold: float | None) -> Iterator[Fragment]:
     if wanted.seating:
         yield _seating(setting, wanted.seating, width, fold)
     if wanted.strip:
@@ -138,7 +147,7 @@ def _beside_disc(setting: GameSetting) -> float:
     return (DISC - pt(setting.text) * 0.72) / 2
 
 
-def _strip(setting: GameSetting, wanted: Strip, width: float) -> Fragment:
+def _strip(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment:
     caption = replace(setting, text=setting.text - 0.5, lead=setting.lead - 1.2)
     gap = GAP if wanted.across < 4 else 4.0
     places = shares(width, [1.0] * wanted.across, gap)
@@ -188,7 +197,7 @@ def _sign(setting: GameSetting, sign: Need, width: float) -> tuple[Fragment, flo
     return Fragment(SIGN, (*items, Group((block.item,), Transform.translate(x, middle)))), x + block.width
 
 
-def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
+def _rows(setting: GameSetting, wanted: LessonRows, width: float) -> Fragment:
     count = max(len(row.cells) for row in wanted.rows)
     lead = max(_lead(setting, row) for row in wanted.rows)
     weights = list(wanted.widths) or [1.0] * count
@@ -217,7 +226,7 @@ def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
     return Fragment(0.0, ()) if not parts else stacked(parts, 0.0 if not wanted.heads else 0.4)
 
 
-def _lead(setting: GameSetting, row: Row) -> float:
+def _lead(setting: GameSetting, row: LessonRow) -> float:
     number = fonts.measure(row.number, "display", 13) + 2.5 if row.number else 0.0
     signs = 7.5 * (bool(row.icon) + bool(row.suit))
     shown = sum(symbol(setting, sample, _scale(setting, sample)).width + 1.2 for sample in row.show)
@@ -228,7 +237,7 @@ def _scale(setting: GameSetting, sample: Sample) -> float:
     return 6.4 / kind_of(setting, sample.piece).size[1]
 
 
-def _signs(setting: GameSetting, row: Row, middle: float) -> Iterator[Item]:
+def _signs(setting: GameSetting, row: LessonRow, middle: float) -> Iterator[Item]:
     palette, x = setting.subject.palette, 0.0
     if row.number:
         yield Text(x, middle + pt(13) * 0.35, row.number, "display", 13)

@@ -8,7 +8,7 @@ from ppgen.diagrams import in_words
 from ppgen.drawing.scene import Group
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.table.above import Table
+from ppgen.sheets.table.above import Tabletop
 from ppgen.sheets.table.fitting import fitted_table, numbered_table
 
 
@@ -34,7 +34,7 @@ def board_unit(setting: GameSetting, wanted: Seating, width: float) -> float:
 
 def _table(
     setting: GameSetting, wanted: Seating, width: float, fold: float | None = None
-) -> tuple[Table, Setup]:
+) -> tuple[Tabletop, Setup]:
     game = setting.subject.game
     setup = next((setup for setup in game.setups if setup.players == wanted.players), None)
     if setup is None:

@@ -12,7 +12,7 @@ from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transfo
 from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.aside import PAD
 from ppgen.sheets.learn.moments import Moment, moment
@@ -139,7 +139,7 @@ def symbol(setting: GameSetting, sample: Sample, scale: float) -> Symbol:
     return _small(setting, placed, w * scale, h * scale)
 
 
-def kind_of(setting: GameSetting, name: str) -> Kind:
+def kind_of(setting: GameSetting, name: str) -> DrawnKind:
     """Find a kind of piece. Raises SheetError if the game has no such kind."""
     kind = kinds(setting.subject.definition.systems).get(name)
     if kind is None:

@@ -32,7 +32,7 @@ SMALL = 0.6
 
 
 @dataclass(frozen=True)
-class View:
+class BoardView:
     """What is seen of a board in a picture, and where."""
 
     drawing: Picture
@@ -53,7 +53,7 @@ class Spots:
     """Where pieces lie in a picture, and numbers, so that arrows keep clear of them."""
 
     def __init__(
-        self, view: View, before: Sequence[Placed], after: Sequence[Placed], lying: Sequence[Placed]
+        self, view: BoardView, before: Sequence[Placed], after: Sequence[Placed], lying: Sequence[Placed]
     ) -> None:
         self.view = view
         self.started = view.drawing.boxes(before)

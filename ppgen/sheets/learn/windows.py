@@ -31,7 +31,7 @@ from ppgen.sheets.learn.aside import LEADING, PAD, PIECE, SHELF, Side, breadth, 
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.learn.places import BAND, along, beside, lined, named_apart, within
-from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, unmarked
+from ppgen.sheets.learn.views import CLEAR, BoardView, Spots, is_space, unmarked
 from ppgen.sheets.paper.flow import GameSetting
 
 LARGEST = 17.0
@@ -50,7 +50,7 @@ Frames: TypeAlias = tuple[tuple[Placed, ...], ...]
 
 
 @dataclass(frozen=True)
-class Shelf:
+class PieceAside:
     """A piece beside the board: where it came from or went, and the spaces at the other ends."""
 
     piece: Placed
@@ -98,7 +98,7 @@ def _arrows(
     spots: Spots,
     shot: Shot,
     went: Sequence[Journey],
-    shelves: Sequence[Shelf],
+    shelves: Sequence[PieceAside],
     width: float,
     height: float,
 ) -> Iterator[Item]:
@@ -181,7 +181,7 @@ def _touched(setting: GameSetting, went: Sequence[Journey], seen: Moment) -> lis
     return ends or [word for word in seen.tried if word in names]
 
 
-def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[Shelf]:
+def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[PieceAside]:
     """Gather what leaves for one place or comes from one: a space has one such arrow."""
     chosen: dict[Place, Journey] = {}
     for one in sorted(went, key=lambda one: is_space(one.end)):
@@ -199,7 +199,7 @@ def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[Shelf]:
         groups.setdefault(key, []).append(space)
         pieces.setdefault(key, one.piece.at(away or Place("")))
     for key, spaces in groups.items():
-        yield Shelf(pieces[key], _tray(setting, key[0]), key[1], tuple(spaces))
+        yield PieceAside(pieces[key], _tray(setting, key[0]), key[1], tuple(spaces))
 
 
 def _tray(setting: GameSetting, place: Place | None) -> str:
@@ -216,10 +216,10 @@ def _view(
     setting: GameSetting,
     frames: Frames,
     names: Sequence[str],
-    shelves: Sequence[Shelf],
+    shelves: Sequence[PieceAside],
     width: float,
     height: float,
-) -> View:
+) -> BoardView:
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
     board = setting.subject.game.board
@@ -248,7 +248,7 @@ def _view(
     return beside if larger or (far and not smaller) else below
 
 
-def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Box, side: Side) -> View:
+def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Box, side: Side) -> BoardView:
     unit = LARGEST
     board = setting.subject.game.board
     crop = cropped(board)
@@ -275,7 +275,7 @@ def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Bo
     if not crop.rim:
         seen = _uncut(seen, named, list(_men(frames, drawn)))
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
-    return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
+    return BoardView(drawn, seen, Box(left, top, seen.width, seen.height), side)
 
 
 def _drawn(setting: GameSetting, frames: Frames, unit: float) -> Picture:
@@ -338,7 +338,7 @@ def _longer(start: float, end: float, by: float, most: float) -> tuple[float, fl
 
 
 def _shelf(
-    setting: GameSetting, spots: Spots, shelf: Shelf, place: tuple[int, int], width: float, height: float
+    setting: GameSetting, spots: Spots, shelf: PieceAside, place: tuple[int, int], width: float, height: float
 ) -> Iterator[Item]:
     """Draw a piece beside the board with its tray's name, and an arrow for each space at the other end."""
     kind = kinds(setting.subject.definition.systems)[shelf.piece.piece]
@@ -359,7 +359,7 @@ def _shelf(
 
 
 def _shelved(
-    view: View,
+    view: BoardView,
     far: Sequence[tuple[float, float, float]],
     place: tuple[int, int],
     lines: Sequence[str],
@@ -381,7 +381,7 @@ def _shelved(
     return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), height - PAD - PIECE / 2
 
 
-def _refused(view: View, seen: Moment) -> Iterator[Item]:
+def _refused(view: BoardView, seen: Moment) -> Iterator[Item]:
     places = [box for word in seen.tried if (box := view.drawing.box(word))]
     for a, b in pairwise(places):
         yield from refused(view.shift.point(a.cx, a.cy), view.shift.point(b.cx, b.cy))

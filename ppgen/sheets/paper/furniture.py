@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
-from ppgen.drawing.pdf import Bookmark, Link
+from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, Transform, stroked
 from ppgen.pieces import mark
-from ppgen.sheets.paper.page import Frame, Page, Slot
+from ppgen.sheets.paper.page import Frame, Page, PieceSlot
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
@@ -27,7 +27,7 @@ FOOT = 15.5
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PageContent:
     """A page before it is numbered: its body, drawn for the whole page, and its facts."""
 
     width: float
@@ -56,12 +56,12 @@ class Draft:
     again: bool = False
     """Whether it is the same as its front, and only printed where paper is printed on both sides anyway."""
     frames: tuple[Frame, ...] = ()
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[PieceSlot, ...] = ()
     contours: tuple[Item, ...] = ()
     """The outlines of its pieces, for machines that cut."""
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     blank: bool = False
-    links: tuple[Link, ...] = ()
+    links: tuple[LinkArea, ...] = ()
     places: tuple[Bookmark, ...] = ()
 
 
@@ -96,7 +96,7 @@ def type_area(
     return TypeArea(width, height, margin, top, width - 2 * margin, height - FOOT - 2 - top)
 
 
-def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
+def numbered(draft: PageContent, subject: Subject, place: int, total: int) -> Page:
     """Add head and foot to a draft, now that its number is known."""
     items: list[Item] = []
     frames = list(draft.frames)
@@ -158,7 +158,7 @@ def head(subject: Subject, width: float, sheet: str, margin: float, aside: float
     )
 
 
-def _head_line(subject: Subject, draft: Draft) -> Group:
+def _head_line(subject: Subject, draft: PageContent) -> Group:
     """Draw a head of one line, where a board needs the room."""
     right = draft.width - draft.margin
     rule = Line(draft.margin, 14, right, 14, stroked("hairline", 0.5))
@@ -178,7 +178,7 @@ def furniture_line(subject: Subject, sheet: str, paper: str, detail: str = "") -
     return " · ".join(word for word in words if word)
 
 
-def foot(draft: Draft, line: str, page: str) -> Group:
+def foot(draft: PageContent, line: str, page: str) -> Group:
     """Draw the foot of a whole page: hairline, furniture line, ruler and page number."""
     top = draft.height - FOOT + 0.5
     advice = f"{draft.advice} {page}" if draft.advice else page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from ppgen.drawing.pdf import Bookmark, Link
+from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 
 Side = Literal["front", "back"]
@@ -21,7 +21,7 @@ class Frame(NamedTuple):
     height: float
 
 
-class Slot(NamedTuple):
+class PieceSlot(NamedTuple):
     """Where a piece to cut out lies: its trimmed rectangle in millimetres, y down from the top left."""
 
     piece: str
@@ -48,11 +48,11 @@ class Page:
     leaf: bool = False
     backed: bool = False
     frames: tuple[Frame, ...] = ()
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[PieceSlot, ...] = ()
     contours: tuple[Item, ...] = ()
     """The outlines of its pieces, for machines that cut."""
     blank: bool = False
-    links: tuple[Link, ...] = ()
+    links: tuple[LinkArea, ...] = ()
     """Areas that lead to a place in the same file."""
     places: tuple[Bookmark, ...] = ()
     """What links and bookmarks lead to."""
@@ -94,7 +94,7 @@ def turned(page: Page) -> Page:
     )
 
 
-def _rect(area: Frame | Slot) -> list[float]:
+def _rect(area: Frame | PieceSlot) -> list[float]:
     return [_round(value) for value in (area.x, area.y, area.width, area.height)]
 
 

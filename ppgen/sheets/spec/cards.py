@@ -19,12 +19,12 @@ from ppgen.definition.fields import (
     Words,
     record,
 )
-from ppgen.sheets.spec.exhibits import Figure, Odds, Shown
+from ppgen.sheets.spec.exhibits import Figure, Odds, PieceExhibit
 from ppgen.sheets.spec.kits import Kits
 
 
 @record
-class Mark:
+class CellMark:
     """What a cell of a table shows instead of words: exactly one of these."""
 
     icon: Id | None = None
@@ -45,17 +45,17 @@ class Mark:
     """Small boxes to tick, each with a label."""
     big: Name | None = None
     """A large number or word in the display face."""
-    pieces: Few[Shown] = ()
+    pieces: Few[PieceExhibit] = ()
     """Pieces, drawn small."""
     fact: Line | None = None
     """What stands in the `data` of `game.yml` at a path such as `days.0`."""
 
 
-Cell = Words | Annotated[Whole, Between(-10_000, 10_000)] | Mark
+Cell = Words | Annotated[Whole, Between(-10_000, 10_000)] | CellMark
 
 
 @record
-class Table:
+class CardTable:
     """Rows and columns."""
 
     columns: Few[Cell] = ()
@@ -145,7 +145,7 @@ class Area:
 
 
 @record
-class Grid:
+class WritingGrid:
     """Small squares to write or draw in."""
 
     columns: Annotated[Whole, Between(1, 100)]
@@ -165,7 +165,7 @@ class Grid:
 
 
 @record
-class Block:
+class CardBlock:
     """A piece of a card: a heading if given, and what stands under it, in this order."""
 
     heading: Line | None = None
@@ -178,7 +178,7 @@ class Block:
     """What to do, numbered."""
     points: Few[Prose] = ()
     """What to know."""
-    table: Table | None = None
+    table: CardTable | None = None
     """A table."""
     specials: Specials | None = None
     """The special spaces of the board."""
@@ -190,7 +190,7 @@ class Block:
     """Places beside one another."""
     names: Few[Name] = ()
     """Seats, each with a line to write a player's name on."""
-    grid: Grid | None = None
+    grid: WritingGrid | None = None
     """Squares to write in."""
     odds: Odds | None = None
     """Chances of the die."""
@@ -201,10 +201,10 @@ class Block:
 
 
 @record
-class Band:
+class BlocksAbreast:
     """Blocks beside one another across a card."""
 
-    columns: Some[Few[Block]]
+    columns: Some[Few[CardBlock]]
     """The blocks of each column."""
     widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
@@ -213,7 +213,7 @@ class Band:
 
 
 @record
-class Card:
+class SheetCard:
     """Something to have at the table: an aid, a mat, a score sheet, notes."""
 
     id: Id
@@ -232,9 +232,9 @@ class Card:
     """Whether the rows of its tables come again, from their first, while the card has room."""
     note: Prose | None = None
     """What it is for, on the cover."""
-    bands: Some[Band]
+    bands: Some[BlocksAbreast]
     """Its content, from top to bottom."""
-    back: Few[Band] = ()
+    back: Few[BlocksAbreast] = ()
     """The content of its back."""
     kits: Kits = "all"
     """In which kits it is."""

@@ -23,7 +23,7 @@ from ppgen.definition.fields import (
 
 
 @record
-class Way:
+class ArrowExhibit:
     """An arrow on a picture."""
 
     through: Annotated[tuple[Name, ...], Most(100, least=2)]
@@ -48,7 +48,7 @@ class Figure:
     """The spaces shown; the whole board if nothing is given."""
     marks: Few[Name] = ()
     """Places with an accented edge."""
-    ways: Few[Way] = ()
+    ways: Few[ArrowExhibit] = ()
     """Arrows on the first picture."""
     caption: Prose | None = None
     """What it shows; of two pictures, what the first one shows."""
@@ -57,7 +57,7 @@ class Figure:
 
 
 @record
-class Shown:
+class PieceExhibit:
     """A piece, drawn small."""
 
     piece: Id
@@ -81,7 +81,7 @@ class Odds:
 
 
 @record
-class Strip:
+class SpaceStrip:
     """Spaces of the board to cut out in one row, in their full size."""
 
     spaces: Some[Name]

@@ -29,8 +29,8 @@ from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
-from ppgen.sheets.spec.cards import Block, Card
-from ppgen.sheets.spec.exhibits import Strip
+from ppgen.sheets.spec.cards import CardBlock, SheetCard
+from ppgen.sheets.spec.exhibits import SpaceStrip
 from ppgen.sheets.spec.kits import Kits
 
 
@@ -58,7 +58,7 @@ class BoardSheet:
     """Where it may be cut; between spaces if nothing is given."""
     legend: Flag = True
     """Whether the special spaces are explained below it, where there is room."""
-    strips: Few[Strip] = ()
+    strips: Few[SpaceStrip] = ()
     """Rows of its spaces to cut out, if not the whole board is meant."""
     kits: Kits = "all"
     """In which kits it is."""
@@ -130,7 +130,7 @@ class Printing:
     """Which tile of a set goes where."""
     setups: Annotated[Whole, Between(0, 20)] | None = None
     """How many of the setups, the first ones, are in every kit and not in the archive alone."""
-    cards: Few[Card] = ()
+    cards: Few[SheetCard] = ()
     """Aids, mats, score sheets and notes."""
     pieces: Few[PieceGroup] = ()
     """Pieces to cut out."""
@@ -184,7 +184,7 @@ def _names(document: Document, value: object, steps: Steps, known: _Known) -> It
         for index, entry in enumerate(value):
             yield from _names(document, entry, (*steps, index), known)
     elif is_dataclass(value):
-        if isinstance(value, Block) and value.turn and not known.turn:
+        if isinstance(value, CardBlock) and value.turn and not known.turn:
             message = "game.yml has no steps of a turn; write them there as `turn`"
             yield document.problem((*steps, "turn"), message)
         for field in fields(value):

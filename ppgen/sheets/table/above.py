@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ppgen.definition.game import Tray
 from ppgen.diagrams import Picture
-from ppgen.diagrams.callouts import AWAY, Callouts, Mark
+from ppgen.diagrams.callouts import AWAY, CalloutMark, Callouts
 from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
@@ -27,9 +27,9 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Placed, State
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import CALLOUT, callout
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.shelves import LABEL, Lot, Shelf
+from ppgen.sheets.table.shelves import LABEL, Lot, TrayRow
 
 CORNER = 4.0
 TAB = 7.5
@@ -56,7 +56,7 @@ CLOSE_BY = 0.4
 """Between the pieces of a tray and the number of its step, in millimetres."""
 
 
-class Table:
+class Tabletop:
     """A table that is so wide and high, in millimetres, its pieces at one scale.
 
     `fold`, if given, is where the paper is folded: the board lies so that no space is broken by it.
@@ -94,7 +94,7 @@ class Table:
         return Box(side, TAB / 2, self.width - 2 * side, self.height - TAB)
 
     @cached_property
-    def rows(self) -> dict[str, tuple[Shelf, ...]]:
+    def rows(self) -> dict[str, tuple[TrayRow, ...]]:
         """What lies before each seat, and under no name what the table has."""
         found = {
             seat: tuple(self._shelves(f"{seat}/", [t for t in self.definition.game.trays if t.of == "seat"]))
@@ -103,13 +103,13 @@ class Table:
         common = [t for t in self.definition.game.trays if t.of == "table" and t.id != ASIDE]
         return {**found, "": tuple(self._shelves("/", common))}
 
-    def _shelves(self, owner: str, trays: Sequence[Tray]) -> Iterator[Shelf]:
+    def _shelves(self, owner: str, trays: Sequence[Tray]) -> Iterator[TrayRow]:
         for tray in trays:
             key = f"{owner}{tray.id}"
             held = [piece for piece in self.beside if piece.at == key]
             if held:
                 lots, fanned = tuple(self._lots(held)), tray.lay != "row"
-                yield Shelf(key, tray.label, lots, owner == "/", self.labels, fanned)
+                yield TrayRow(key, tray.label, lots, owner == "/", self.labels, fanned)
 
     def _lots(self, held: Sequence[Placed]) -> Iterator[Lot]:
         alike: dict[Symbol, list[Placed]] = {}
@@ -129,7 +129,7 @@ class Table:
         kind = self._kinds[piece.piece]
         return kind.small(piece, *self._size(kind), self.setting.subject.palette)
 
-    def _size(self, kind: Kind) -> tuple[float, float]:
+    def _size(self, kind: DrawnKind) -> tuple[float, float]:
         w, h = kind.size
         scale = max(self.picture.field.scale, LEAST / min(w, h))
         most = CARD if kind.piece.family == "card" else TILE
@@ -273,7 +273,7 @@ class Table:
             )
         yield Group(tuple(items), Transform.translate(x, y) @ turn)
 
-    def _shelf(self, shelf: Shelf, at: Point, stand: Transform, side: int) -> Iterator[Item]:
+    def _shelf(self, shelf: TrayRow, at: Point, stand: Transform, side: int) -> Iterator[Item]:
         left, bottom = at
         tallest = max(lot.height for lot in shelf.lots)
         for lot, x in shelf.places():
@@ -343,12 +343,12 @@ class Table:
         """Number the places that the steps speak of: a space, a tray, or the board."""
         yield from self.numbered(places)[0]
 
-    def numbered(self, places: Sequence[tuple[int, str]]) -> tuple[list[Item], list[Mark]]:
+    def numbered(self, places: Sequence[tuple[int, str]]) -> tuple[list[Item], list[CalloutMark]]:
         """Draw the numbers of places, and say where each is."""
         left, top = self.board.left, self.board.top
         first = self.state.seats[0]
         items: list[Item] = []
-        marks: list[Mark] = []
+        marks: list[CalloutMark] = []
         taken = [box.moved(-left, -top) for box in self.marked]
         calls = Callouts(self.picture, self.on_board, taken, self.table.moved(-left, -top))
         for number, at in places:
@@ -364,14 +364,14 @@ class Table:
                 continue
             items.append(callout(str(number), spot))
             disc = Box(spot[0] - CALLOUT / 2, spot[1] - CALLOUT / 2, CALLOUT, CALLOUT)
-            marks.append(Mark(number, at, disc, None))
+            marks.append(CalloutMark(number, at, disc, None))
         items.append(Group(tuple(calls.items), Transform.translate(left, top)))
         for mark in calls.marks:
             end = (mark.end[0] + left, mark.end[1] + top) if mark.end else None
             marks.append(mark._replace(disc=mark.disc.moved(left, top), end=end))
         return items, marks
 
-    def _beside(self, seat: str, wanted: Shelf) -> Point:
+    def _beside(self, seat: str, wanted: TrayRow) -> Point:
         """Give where the number of a tray stands, as its seat sees it: after the last, above any other."""
         x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
         for shelf in self.rows[seat]:
@@ -386,7 +386,7 @@ class Table:
         return x + wanted.words + wanted.lots[0].width / 2 + counted, y - tallest - AWAY + 0.3
 
 
-def _lots(shelf: Shelf, at: Point) -> Iterator[Box]:
+def _lots(shelf: TrayRow, at: Point) -> Iterator[Box]:
     """Give where the pieces of a tray lie that begins at a point, its bottom left corner."""
     left, bottom = at
     middle = bottom - max(lot.height for lot in shelf.lots) / 2

@@ -12,7 +12,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Text
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.above import Table
+from ppgen.sheets.table.above import Tabletop
 from ppgen.sheets.table.shelves import LABEL
 
 SMALLEST = 0.08
@@ -35,21 +35,21 @@ def fitted_table(
     fold: float | None = None,
     *,
     labels: bool = True,
-) -> Table:
+) -> Tabletop:
     """Give a table of a size with its board at most so large. Raises SheetError if it cannot be so small."""
     subject = setting.subject
     state = state_of(subject.definition, setup.position, setup.players, subject.judges)
     smallest = SMALLEST * subject.game.board.unit
-    fits = Table(setting, state, smallest, size, fold, labels=labels).fits  # or no larger one does
+    fits = Tabletop(setting, state, smallest, size, fold, labels=labels).fits  # or no larger one does
     while fits and unit >= smallest:
-        table = Table(setting, state, unit, size, fold, labels=labels)
+        table = Tabletop(setting, state, unit, size, fold, labels=labels)
         if table.fits:
             return table
         unit *= min(0.96, max(0.5, 1 / table.over))
     raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
 
 
-def numbered_table(table: Table, steps: Sequence[Located]) -> Iterator[Item]:
+def numbered_table(table: Tabletop, steps: Sequence[Located]) -> Iterator[Item]:
     """Draw a table with the numbers of the steps, and which way the turns go."""
     numbers = [(number, str(step.at)) for number, step in enumerate(steps, 1) if step.at is not None]
     yield from table.items()
@@ -57,7 +57,7 @@ def numbered_table(table: Table, steps: Sequence[Located]) -> Iterator[Item]:
     yield from _turns(table)
 
 
-def _turns(table: Table) -> Iterator[Item]:
+def _turns(table: Tabletop) -> Iterator[Item]:
     """Say with an arrow which way the turns go, if there is a corner for it."""
     if len(table.state.seats) < 3:  # two take turns whichever way
         return

@@ -33,7 +33,7 @@ class Lot:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class TrayRow:
     """The pieces of one tray in a row."""
 
     key: str

@@ -19,8 +19,8 @@ from ppgen.definition.text import one_line
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
 from ppgen.engine import Event, Game, Refusal, State
 from ppgen.judges import Judges
-from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
-from ppgen.transcript.fences import Line, prose_lines
+from ppgen.transcript import Transcript, TranscriptRun, problems_of, run, transcripts_in
+from ppgen.transcript.fences import PageLine, prose_lines
 from ppgen.transcript.pages import read_told
 from ppgen.transcript.proof import clauses_shown, decisive
 from ppgen.website.memory.memo import Memo
@@ -39,7 +39,7 @@ class PlayedExample:
 
     number: int
     """Its place among the game's examples or on its page, from 1."""
-    run: Run
+    run: TranscriptRun
     page: str
     """The page of the site on which it stands."""
 
@@ -114,7 +114,7 @@ Heading = tuple[str, str]
 
 
 @dataclass(eq=False)
-class Book:
+class GameModel:
     """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
 
     definition: Definition
@@ -291,7 +291,7 @@ def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequenc
 def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
     """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
     lines = text.split("\n")
-    heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "#")]
+    heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [PageLine(1, "#")]
     examples = played(transcripts_in(file, text), judge, page(None))
     paths: set[str] = set()
     for place, head in enumerate(heads):
@@ -310,12 +310,12 @@ def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], s
 
 
 @dataclass
-class Library:
+class SiteModel:
     """All games of a content folder, and the game systems that it brings or that they use."""
 
     folder: Path
     systems: Mapping[str, System]
-    books: Mapping[str, Book] = field(default_factory=dict)
+    books: Mapping[str, GameModel] = field(default_factory=dict)
     """Books by the game's id."""
     memo: Memo = field(default_factory=Memo)
     site: Site = field(default_factory=Site)
@@ -362,8 +362,8 @@ class Library:
         return self.memo.get(lambda: load_thesaurus(self.folder), "thesaurus", read)
 
     @classmethod
-    def of(cls, catalogue: Catalogue) -> Library:
+    def of(cls, catalogue: Catalogue) -> SiteModel:
         """Make books of the games of a catalogue."""
-        books = {game_id: Book(definition) for game_id, definition in catalogue.games.items()}
+        books = {game_id: GameModel(definition) for game_id, definition in catalogue.games.items()}
         known = shown_systems(catalogue.folder, catalogue.systems, catalogue.games.values())
         return cls(catalogue.folder, known, books, site=catalogue.site)

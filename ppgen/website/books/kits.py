@@ -120,14 +120,14 @@ class KitFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class KitRow:
     """The same sheets in the same style on several papers."""
 
     title: str
     kits: tuple[KitFile, ...]
 
 
-def rows(kits: Sequence[KitFile]) -> list[Row]:
+def rows(kits: Sequence[KitFile]) -> list[KitRow]:
     """Group the files of a game: the kits in their styles first, then single sheets."""
     order = list(TITLES)
 
@@ -139,7 +139,7 @@ def rows(kits: Sequence[KitFile]) -> list[Row]:
         of_row = tuple(sorted(same, key=lambda kit: kit.paper))
         title = TITLES.get(of_row[0].sheets, of_row[0].sheets)
         style = of_row[0].style
-        found.append(Row(title if style == COLOUR else f"{title}, {style.replace('-', ' ')}", of_row))
+        found.append(KitRow(title if style == COLOUR else f"{title}, {style.replace('-', ' ')}", of_row))
     return found
 
 

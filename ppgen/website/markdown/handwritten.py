@@ -23,7 +23,7 @@ from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
 from ppgen.transcript import transcripts_in
-from ppgen.website.books.book import Book, Library, played
+from ppgen.website.books.book import GameModel, SiteModel, played
 from ppgen.website.markdown.marks import (
     Block,
     MarksExtension,
@@ -80,13 +80,13 @@ class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has n
         """Add our marks."""
         md.preprocessors.register(_HandWritten(md, self), "ppgen", 28)
 
-    def library(self) -> Library:
+    def library(self) -> SiteModel:
         """Give the games that pages may speak of."""
         given = self.getConfig("library")
-        if isinstance(given, Library):
+        if isinstance(given, SiteModel):
             return given
         folder = self.getConfig("content")
-        return Library.of(load(Path(folder) if folder else None))
+        return SiteModel.of(load(Path(folder) if folder else None))
 
 
 class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
@@ -112,7 +112,7 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         return placed(lines, blocks, self.md.htmlStash.store)
 
 
-def written_out(text: str, source: Path, page: str, library: Library) -> tuple[str, Mapping[str, bytes]]:
+def written_out(text: str, source: Path, page: str, library: SiteModel) -> tuple[str, Mapping[str, bytes]]:
     """Write our marks on a page written by hand as HTML that any Markdown leaves as it is.
 
     `page` is the path of the page on the site, `source` the file, for messages. The files that belong to the
@@ -133,7 +133,7 @@ def written_out(text: str, source: Path, page: str, library: Library) -> tuple[s
     return "\n".join(placed(lines, drawn.blocks, one_line)), attached
 
 
-def fitting(text: str, library: Library) -> str:
+def fitting(text: str, library: SiteModel) -> str:
     """Leave out the sections that stand there for a game which the site has not; lines keep their numbers."""
 
     def left(found: re.Match[str]) -> str:
@@ -152,7 +152,7 @@ class _Drawn(NamedTuple):
     attached: Mapping[str, Content]
 
 
-def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn, Refer]:
+def _read(text: str, source: Path, page: str, library: SiteModel) -> tuple[_Drawn, Refer]:
     """Find the blocks of a page written by hand, and what makes links of its references."""
     prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
     known = [*prose, *library.missing]
@@ -162,7 +162,9 @@ def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn,
     return drawn, lambda words, label: _refer(prose, words, label)
 
 
-def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]) -> _Drawn:
+def _drawn(
+    text: str, source: Path, page: str, books: tuple[GameModel, ...], missing: frozenset[str]
+) -> _Drawn:
     """Draw the blocks of a page."""
     games = {book.id: book for book in books}
     figures, attached = Figures(), dict[str, Content]()
@@ -197,7 +199,7 @@ def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
 def _plays(
     text: str,
     source: Path,
-    games: Mapping[str, Book],
+    games: Mapping[str, GameModel],
     missing: frozenset[str],
     page: str,
     attached: dict[str, Content],
@@ -224,7 +226,7 @@ def _plays(
         yield replay_block(replace(example, number=number), Replays(book, page, attached))
 
 
-def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figures) -> Iterator[Block]:
+def _diagrams(text: str, source: Path, games: Mapping[str, GameModel], figures: Figures) -> Iterator[Block]:
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         fence = _DIAGRAM.match(line)

@@ -20,7 +20,7 @@ from markdown.inlinepatterns import (
 from markdown.treeprocessors import Treeprocessor
 
 from ppgen.transcript.fences import fences
-from ppgen.website.books.book import Book, Chapter, Heading
+from ppgen.website.books.book import Chapter, GameModel, Heading
 from ppgen.website.markdown.marks import Block, MarksExtension, check_references, replay_block
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.replay import Replays
@@ -30,7 +30,7 @@ REACH = 500
 """Characters of a link's words at most, and of its address: Markdown would look for their end for ever."""
 
 
-def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
+def narrated(book: GameModel, chapter: Chapter, replays: Replays) -> Html:
     """Write a chapter of a game's examples: its prose, with each transcript as a replay.
 
     Raises:
@@ -44,13 +44,13 @@ def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
     return html
 
 
-def see_references(book: Book, text: str, source: Path) -> None:
+def see_references(book: GameModel, text: str, source: Path) -> None:
     """Raise DefinitionError for every reference in what a game tells in Markdown that leads nowhere."""
     targets = book.targets
     check_references(text, source, lambda words: targets.find(words) is not None, list(targets))
 
 
-def headings(book: Book, chapter: Chapter) -> Sequence[Heading]:
+def headings(book: GameModel, chapter: Chapter) -> Sequence[Heading]:
     """Give the second-level headings of a chapter: their anchors on its page, and their plain words."""
     if chapter.page not in book.headings:
         plays = [(each.transcript.line, each.transcript.end, Html("")) for each in chapter.examples]

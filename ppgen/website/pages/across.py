@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ppgen.definition.rules import Release
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import shell
 from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
@@ -33,7 +33,7 @@ FIELDS = (
 """What the fields of a game’s data hold."""
 
 
-def rulings_page(library: Library) -> tuple[str, bytes]:
+def rulings_page(library: SiteModel) -> tuple[str, bytes]:
     """List the questions that the authors leave open; each leads to our answer, at its clause."""
     about = "Questions the authors leave open. Each leads to how we read it, at its clause, and why."
     page = SitePage(addresses.RULINGS, "Rulings", about, area="rulings")
@@ -55,7 +55,7 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
     return page.path, page.markdown(body)
 
 
-def _rulings(page: SitePage, book: Book) -> Html:
+def _rulings(page: SitePage, book: GameModel) -> Html:
     prose = Prose(book, page.path)
     items = (
         el(
@@ -71,7 +71,7 @@ def _rulings(page: SitePage, book: Book) -> Html:
     )
 
 
-def glossary_page(library: Library) -> tuple[str, bytes]:
+def glossary_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the words of all games."""
     page = SitePage(addresses.GLOSSARY, "Glossary", "The words of all games.", area="rulings")
     sections = (
@@ -89,12 +89,12 @@ def glossary_page(library: Library) -> tuple[str, bytes]:
     )
 
 
-def _terms(book: Book, prose: Prose) -> Iterator[Html]:
+def _terms(book: GameModel, prose: Prose) -> Iterator[Html]:
     for term in sorted(book.definition.rules.glossary, key=lambda term: term.term.casefold()):
         yield join(el("dt", prose.reference(term.term)), el("dd", prose.line(term.text)))
 
 
-def history_page(library: Library) -> tuple[str, bytes]:
+def history_page(library: SiteModel) -> tuple[str, bytes]:
     """Write, for each release of each game, which clauses came, changed and went."""
     page = SitePage(
         addresses.HISTORY,
@@ -116,7 +116,7 @@ def history_page(library: Library) -> tuple[str, bytes]:
     )
 
 
-def _release(book: Book, prose: Prose, release: Release) -> Html:
+def _release(book: GameModel, prose: Prose, release: Release) -> Html:
     rows = [
         el(
             "li",
@@ -141,12 +141,12 @@ def _release(book: Book, prose: Prose, release: Release) -> Html:
     )
 
 
-def _still(book: Book, prose: Prose, clause_id: str) -> Html | None:
+def _still(book: GameModel, prose: Prose, clause_id: str) -> Html | None:
     clause = book.clauses.get(clause_id)
     return join(prose.clause(clause_id), " ", clause.title) if clause else None
 
 
-def about_page(library: Library) -> tuple[str, bytes]:
+def about_page(library: SiteModel) -> tuple[str, bytes]:
     """Write who made the games, and on which terms."""
     page = SitePage(
         addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about"
@@ -178,7 +178,7 @@ class _Credited(NamedTuple):
     data: str
 
 
-def _credited(page: SitePage, book: Book) -> _Credited:
+def _credited(page: SitePage, book: GameModel) -> _Credited:
     credit = book.definition.game.credits
     return _Credited(
         id=book.id,

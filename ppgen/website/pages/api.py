@@ -16,7 +16,7 @@ _STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_key
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ApiEntry:
     """A class, function or value that is meant to be used: it is documented, and its name has no underscore.
 
     `name` is its name in its module: `Board`, `Board.rays`.
@@ -25,7 +25,7 @@ class Entry:
     name: str
     signature: str
     told: str
-    members: Sequence[Entry] = ()
+    members: Sequence[ApiEntry] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Module:
 
     name: str
     told: str
-    entries: Sequence[Entry]
+    entries: Sequence[ApiEntry]
 
     @property
     def summary(self) -> str:
@@ -56,17 +56,17 @@ def _module(module: griffe.Module) -> Module:
     return Module(module.name, _told(module), list(_entries(module)))
 
 
-def _entries(of: griffe.Module | griffe.Class, within: str = "") -> Iterator[Entry]:
+def _entries(of: griffe.Module | griffe.Class, within: str = "") -> Iterator[ApiEntry]:
     for name, member in of.members.items():
         if name.startswith("_") or not member.has_docstring:
             continue
         match member:
             case griffe.Class():
-                yield Entry(name, _class(member), _told(member), list(_entries(member, f"{name}.")))
+                yield ApiEntry(name, _class(member), _told(member), list(_entries(member, f"{name}.")))
             case griffe.Function():
-                yield Entry(within + name, _function(member), _told(member))
+                yield ApiEntry(within + name, _function(member), _told(member))
             case griffe.Attribute():
-                yield Entry(within + name, _value(member, within), _told(member))
+                yield ApiEntry(within + name, _value(member, within), _told(member))
 
 
 def _told(thing: griffe.Object) -> str:

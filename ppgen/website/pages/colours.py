@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ppgen.definition.game import Look
+from ppgen.definition.game import GameLook
 from ppgen.definition.site import Colours
 from ppgen.drawing.palette import Palette, css_variables
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 
 PATH = "assets/colours.css"
 
@@ -16,7 +16,7 @@ DARK = '[data-md-color-scheme="dark"]'
 _DARK_WITHOUT_SCRIPT = "@media screen and (prefers-color-scheme: dark)"
 
 
-def stylesheet(library: Library) -> bytes:
+def stylesheet(library: SiteModel) -> bytes:
     """Write the style sheet. Without a script the page follows the system."""
     own = _palette(library.site.colours) if library.site.colours else Palette()
     light, dark = css_variables("light", own), css_variables("dark", own)
@@ -36,7 +36,7 @@ def stylesheet(library: Library) -> bytes:
     return "\n".join([*blocks, ""]).encode()
 
 
-def _palette(look: Look | Colours) -> Palette:
+def _palette(look: GameLook | Colours) -> Palette:
     return Palette(accent=look.accent, tint=look.tint, dark_accent=look.dark)
 
 

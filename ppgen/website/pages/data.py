@@ -9,17 +9,17 @@ from typing import Any
 
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import parse
-from ppgen.website.books.book import Book, Sight
+from ppgen.website.books.book import GameModel, Sight
 from ppgen.website.prose.markup import plain
 from ppgen.website.writing import addresses
 
 
-def data_files(book: Book) -> Iterator[tuple[str, bytes]]:
+def data_files(book: GameModel) -> Iterator[tuple[str, bytes]]:
     """Write the game's JSON."""
     yield f"data/{book.id}.json", json.dumps(as_data(book), ensure_ascii=False).encode()
 
 
-def as_data(book: Book) -> dict[str, Any]:
+def as_data(book: GameModel) -> dict[str, Any]:
     """Give the law of a game as plain data, references in both directions."""
     references = {clause.id: _references(book, clause) for clause in book.clauses.values()}
     game = book.definition.game
@@ -81,7 +81,7 @@ def as_data(book: Book) -> dict[str, Any]:
     }
 
 
-def _clause(book: Book, clause: Clause) -> dict[str, Any]:
+def _clause(book: GameModel, clause: Clause) -> dict[str, Any]:
     return {
         "id": clause.id,
         "number": book.numbers[clause.id],
@@ -97,7 +97,7 @@ def _clause(book: Book, clause: Clause) -> dict[str, Any]:
     }
 
 
-def _references(book: Book, clause: Clause) -> list[str]:
+def _references(book: GameModel, clause: Clause) -> list[str]:
     found = (
         book.targets.find(run.target)
         for part in re.split(r"\n\s*\n", clause.text)

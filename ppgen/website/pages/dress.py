@@ -12,7 +12,7 @@ from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Scene, Symbol
 from ppgen.drawing.svg import paint
 from ppgen.pieces import icons, mark
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
 from ppgen.website.prose.markup import unlinked
 from ppgen.website.writing import addresses
@@ -54,7 +54,7 @@ class Dress:
         }
 
 
-def dress(library: Library) -> Dress:
+def dress(library: SiteModel) -> Dress:
     """Dress a site."""
     site = library.site
     return Dress(
@@ -71,13 +71,13 @@ def dress(library: Library) -> Dress:
     )
 
 
-def unwanted(library: Library) -> set[str]:
+def unwanted(library: SiteModel) -> set[str]:
     """Name the pages written by hand that a site has no use for."""
     found = set() if library.site.manual else set(MANUAL)
     return found if library.has_examples else found | {addresses.source_of(addresses.TRANSCRIPTS)}
 
 
-def emblem_files(library: Library) -> Mapping[str, bytes]:
+def emblem_files(library: SiteModel) -> Mapping[str, bytes]:
     """Draw the emblem of a site, in colours that do for light and for dark pages."""
     emblem, palette = emblem_of(library, 20.0)
     if emblem.name == "mark":
@@ -85,7 +85,7 @@ def emblem_files(library: Library) -> Mapping[str, bytes]:
     return {EMBLEM: paint(Scene(20, 20, (emblem.at(0, 0),)), palette).encode()}
 
 
-def emblem_of(library: Library, size: float) -> tuple[Symbol, Palette]:
+def emblem_of(library: SiteModel, size: float) -> tuple[Symbol, Palette]:
     """Draw the emblem of a site so large, in millimetres, and give the colours that it is painted in."""
     first = next(iter(library.books.values()), None)
     icon = library.site.emblem or (first.definition.game.look.emblem if first else OURS)
@@ -98,14 +98,14 @@ def emblem_of(library: Library, size: float) -> tuple[Symbol, Palette]:
     return mark.emblem(icon, size, palette), palette
 
 
-def _footer(library: Library) -> str:
+def _footer(library: SiteModel) -> str:
     terms = library.site.terms
     one = len(library.books) == 1
     owned = "The game belongs to its authors." if one else "Games belong to their authors."
     return f"{owned} Texts and drawings: {terms.name}." if terms else owned
 
 
-def _menu(library: Library) -> Iterator[tuple[str, str, str]]:
+def _menu(library: SiteModel) -> Iterator[tuple[str, str, str]]:
     yield "games", addresses.GAMES, "Games"
     yield "print", addresses.PRINT, "Print"
     if library.has_rulings:
@@ -114,7 +114,7 @@ def _menu(library: Library) -> Iterator[tuple[str, str, str]]:
         yield "write", addresses.WRITE, "Write a game"
 
 
-def _more(library: Library) -> Iterator[tuple[str, str]]:
+def _more(library: SiteModel) -> Iterator[tuple[str, str]]:
     if library.has_questions:
         yield addresses.FAQ, "Rules questions"
     if library.has_examples:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.website.books.book import Book, Chapter
+from ppgen.website.books.book import Chapter, GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.markdown.narrated import narrated
 from ppgen.website.pages import shell
@@ -15,7 +15,7 @@ from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 Files = Iterator[tuple[str, Content]]
 
 
-def examples_pages(book: Book, kits: Sequence[KitFile]) -> Files:
+def examples_pages(book: GameModel, kits: Sequence[KitFile]) -> Files:
     """Write a page for each chapter of the examples, with the files that belong to it."""
     trail: list[tuple[str, str | None]] = []
     for chapter in book.chapters:
@@ -25,7 +25,7 @@ def examples_pages(book: Book, kits: Sequence[KitFile]) -> Files:
         trail = [("Examples", addresses.examples_page(book.id))]
 
 
-def faq_pages(book: Book, kits: Sequence[KitFile]) -> Files:
+def faq_pages(book: GameModel, kits: Sequence[KitFile]) -> Files:
     """Write the page of questions, with the files that belong to it; nothing if there are none."""
     if book.faq is None:
         return
@@ -36,7 +36,7 @@ def faq_pages(book: Book, kits: Sequence[KitFile]) -> Files:
 
 
 def _told(
-    book: Book,
+    book: GameModel,
     chapter: Chapter,
     trail: Sequence[tuple[str, str | None]],
     about: str,

@@ -8,7 +8,7 @@ from ppgen.definition import parse_yaml
 from ppgen.definition.text import one_line
 from ppgen.engine import BadPosition
 from ppgen.pieces.registry import kinds
-from ppgen.website.books.book import Book, PlayedExample
+from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints, setups, shell
 from ppgen.website.prose.clauses import option_anchor
@@ -19,7 +19,7 @@ from ppgen.website.writing.page import Content, SitePage, crumbs, facts, title_b
 from ppgen.words import counted
 
 
-def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
+def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
     """Write the page, and the files that belong to it."""
     path = addresses.game_page(book.id)
     game = book.definition.game
@@ -55,14 +55,14 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
     yield from page.attached.items()
 
 
-def byline(book: Book) -> str:
+def byline(book: GameModel) -> str:
     """Name the authors, the date of the source and the version of our text."""
     credit = book.definition.game.credits
     authors = ", ".join(author.name for author in credit.authors)
     return f"by {authors}, {credit.source.date} · rules {book.definition.game.version}"
 
 
-def _actions(page: SitePage, book: Book) -> Html:
+def _actions(page: SitePage, book: GameModel) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id))]
     if book.lesson:
         links.insert(0, ("Learn to play", addresses.learn_page(book.id)))
@@ -70,7 +70,7 @@ def _actions(page: SitePage, book: Book) -> Html:
     return el("p", buttons, class_="actions")
 
 
-def _facts(book: Book, prose: Prose) -> Html:
+def _facts(book: GameModel, prose: Prose) -> Html:
     """Write whose game it is, under which licence, and of what kind."""
     game = book.definition.game
     credit = game.credits
@@ -100,14 +100,14 @@ def _facts(book: Book, prose: Prose) -> Html:
     )
 
 
-def _hints(book: Book, prose: Prose) -> Html | None:
+def _hints(book: GameModel, prose: Prose) -> Html | None:
     hints = book.definition.game.hints
     if not hints:
         return None
     return join(el("h2", "Hints", id="hints"), el("ul", [el("li", prose.line(hint)) for hint in hints]))
 
 
-def _equipment(page: SitePage, book: Book, prose: Prose) -> Html | None:
+def _equipment(page: SitePage, book: GameModel, prose: Prose) -> Html | None:
     counts = book.definition.game.players
     rows = [row for row in book.definition.game.components if not row.aside]
     header = el(
@@ -157,7 +157,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html | None:
     )
 
 
-def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
+def _pieces(book: GameModel, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
     words = [kinds(book.definition.systems)[piece].called(2).capitalize()]
     if suits:
         words.append(", ".join(suits))
@@ -166,7 +166,7 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
     return " · ".join(words)
 
 
-def _turn(book: Book, prose: Prose) -> Html | None:
+def _turn(book: GameModel, prose: Prose) -> Html | None:
     """Tell what a turn is, step by step; list the clauses of turns where the game has no such steps."""
     title, anchor = "Your turn at a glance", "turn"
     sentences = book.definition.game.turn
@@ -176,7 +176,7 @@ def _turn(book: Book, prose: Prose) -> Html | None:
     return join(el("h2", title, id=anchor), el("ol", steps, class_="steps"))
 
 
-def _glance(book: Book, prose: Prose, title: str, anchor: str, kinds: Collection[str]) -> Html | None:
+def _glance(book: GameModel, prose: Prose, title: str, anchor: str, kinds: Collection[str]) -> Html | None:
     """List the titles of all clauses of some kinds, but for those that an option brings."""
     steps = [clause for clause in book.clauses.values() if clause.kind in kinds and clause.basis != "option"]
     if not steps:
@@ -185,7 +185,7 @@ def _glance(book: Book, prose: Prose, title: str, anchor: str, kinds: Collection
     return join(el("h2", title, id=anchor), el("ul", items, class_="turn"))
 
 
-def _rules(page: SitePage, book: Book) -> Html:
+def _rules(page: SitePage, book: GameModel) -> Html:
     rules = addresses.rules_page(book.id)
     items = (
         el(
@@ -203,7 +203,7 @@ def _rules(page: SitePage, book: Book) -> Html:
     return join(el("h2", "The rules", id="rules"), el("ol", items, class_="sections"))
 
 
-def _whole_game(page: SitePage, book: Book) -> Html | None:
+def _whole_game(page: SitePage, book: GameModel) -> Html | None:
     """Lead to the longest example that plays from the beginning of the game to its end."""
     ended = [example for example in book.examples if _is_whole(book, example)]
     longest = max(ended, key=lambda example: len(example.run.steps), default=None)
@@ -216,7 +216,7 @@ def _whole_game(page: SitePage, book: Book) -> Html | None:
     return join(el("h2", "A whole game", id="whole-game"), el("p", words, link, "."))
 
 
-def _is_whole(book: Book, example: PlayedExample) -> bool:
+def _is_whole(book: GameModel, example: PlayedExample) -> bool:
     """Tell whether an example ends a game, and begins with no more than who plays by which options."""
     if not example.states or not example.states[-1].is_terminal():
         return False
@@ -231,7 +231,7 @@ def _is_whole(book: Book, example: PlayedExample) -> bool:
         return False
 
 
-def _rulings_and_options(page: SitePage, book: Book) -> Html | None:
+def _rulings_and_options(page: SitePage, book: GameModel) -> Html | None:
     """Say how much is our reading, and what players may choose."""
     options, rulings = book.definition.game.options, len(book.rulings)
     if not options and not rulings:
@@ -257,7 +257,7 @@ def _rulings_and_options(page: SitePage, book: Book) -> Html | None:
     )
 
 
-def _history(page: SitePage, book: Book) -> Html:
+def _history(page: SitePage, book: GameModel) -> Html:
     newest = book.definition.rules.history[0]
     link = el("a", "History of all clauses", href=page.link(f"{addresses.HISTORY}#{book.id}"))
     return join(
@@ -265,7 +265,7 @@ def _history(page: SitePage, book: Book) -> Html:
     )
 
 
-def _credits(book: Book, prose: Prose) -> Html:
+def _credits(book: GameModel, prose: Prose) -> Html:
     credit = book.definition.game.credits
     title_note = book.definition.game.title_note
     rows = facts(
@@ -294,7 +294,7 @@ def _credits(book: Book, prose: Prose) -> Html:
     )
 
 
-def _for_machines(book: Book) -> Html:
+def _for_machines(book: GameModel) -> Html:
     """Give the head of the game in schema.org's words, as microdata."""
     game = book.definition.game
     pairs = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.home import Owned, plays, possessions, ways
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import home, shell
 from ppgen.website.pages.thumbnails import thumbnail
 from ppgen.website.writing import addresses
@@ -21,7 +21,7 @@ SECRETS = {"no": "all open", "yes": "hidden information"}
 LUCK = {"none": "none", "some": "some", "high": "much"}
 
 
-def games_page(library: Library) -> tuple[str, bytes]:
+def games_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the page."""
     page = SitePage(
         addresses.GAMES, "Games", "All games, by what is at home, players and kind.", area="games"
@@ -44,19 +44,19 @@ def games_page(library: Library) -> tuple[str, bytes]:
 class _Listed(NamedTuple):
     """A game in the index."""
 
-    card: home.Card
+    card: home.GameCard
     picture: Html | None
     marks: Html
     """What its filters go by, as attributes."""
 
 
-def _listed(page: SitePage, library: Library, book: Book, owned: Sequence[Owned]) -> _Listed:
+def _listed(page: SitePage, library: SiteModel, book: GameModel, owned: Sequence[Owned]) -> _Listed:
     played = " ".join(one.key for one in owned if plays(one, book.definition, library.systems))
     marks = attributes_of(**_marks(book), data_told=as_json(_told(book)), data_home=played)
     return _Listed(home.card(page, book), thumbnail(page, book), marks)
 
 
-def _marks(book: Book) -> dict[str, str]:
+def _marks(book: GameModel) -> dict[str, str]:
     game = book.definition.game
     return {
         "data_players": " ".join(map(str, game.players)),
@@ -67,7 +67,7 @@ def _marks(book: Book) -> dict[str, str]:
     }
 
 
-def _told(book: Book) -> dict[str, str]:
+def _told(book: GameModel) -> dict[str, str]:
     """Say what the game is, filter by filter, for who asked for something else."""
     game = book.definition.game
     owned = [way for way in ways(book.definition) if way]
@@ -82,7 +82,7 @@ def _told(book: Book) -> dict[str, str]:
     }
 
 
-def _minutes(book: Book) -> str:
+def _minutes(book: GameModel) -> str:
     """Name every time that a game fits in: what is done in half an hour is done in an hour, too."""
     digits = "".join(c if "0" <= c <= "9" else " " for c in book.definition.game.minutes.text).split()
     longest = max(map(int, digits), default=0)
@@ -99,7 +99,7 @@ class _Choice(NamedTuple):
     games: int
 
 
-def _at_home(library: Library, owned: Sequence[Owned]) -> Iterator[_Choice]:
+def _at_home(library: SiteModel, owned: Sequence[Owned]) -> Iterator[_Choice]:
     """Ask what is at home; paper and scissors do for all."""
     yield _Choice("", home.PAPER, len(library.books))
     for one in owned:
@@ -115,7 +115,7 @@ class _Filter(NamedTuple):
     choices: Sequence[tuple[str, str]]
 
 
-def _filters(books: Sequence[Book]) -> Iterator[_Filter]:
+def _filters(books: Sequence[GameModel]) -> Iterator[_Filter]:
     """Yield the filters, of what some game has; the page's script shows them and does what they say."""
     kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
     counts = sorted({n for book in books for n in book.definition.game.players})

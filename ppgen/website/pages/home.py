@@ -10,7 +10,7 @@ from ppgen.definition.home import ways
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.pieces import piecepack
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import setups, shell
 from ppgen.website.pages.thumbnails import small_scene
@@ -28,7 +28,7 @@ SUMMARY = "Rules you can look up by number, and kits that print true to size."
 
 
 def home_page(
-    library: Library, kits: Mapping[str, Sequence[KitFile]] = MappingProxyType({})
+    library: SiteModel, kits: Mapping[str, Sequence[KitFile]] = MappingProxyType({})
 ) -> Iterator[tuple[str, Content]]:
     """Write the page, and the answers of its board."""
     site = library.site
@@ -54,7 +54,7 @@ def home_page(
     yield from page.attached.items()
 
 
-def what_there_is(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> str:
+def what_there_is(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> str:
     """Say what can be done on the site: `13 games to read, learn, play and print`.
 
     What only some games offer is counted: `13 games to read and print, 2 to learn`.
@@ -71,7 +71,7 @@ def what_there_is(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> st
     return ", ".join([f"{counted(len(books), 'game')} to {all_of_them}", *some])
 
 
-def _live(page: SitePage, library: Library) -> Html | None:
+def _live(page: SitePage, library: SiteModel) -> Html | None:
     """Show how the game begins that `site.yml` names, as a board to touch; None if it names none."""
     book = library.books.get(library.site.picture or "")
     board = setups.drawing(page, book, 0, numbered=False) if book else None
@@ -86,13 +86,13 @@ def _live(page: SitePage, library: Library) -> Html | None:
     return el("div", board, el("p", "Try a move of ", game, ".", play, class_="note"), class_="hero-board")
 
 
-def _still(page: SitePage, library: Library) -> Html | None:
+def _still(page: SitePage, library: SiteModel) -> Html | None:
     shown = picture(library)
     return page.figures.scene(shown, "pieces") if shown else None
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameCard:
     """What the index card of a game shows; see `card.html`."""
 
     id: str
@@ -109,11 +109,11 @@ class Card:
     paper: str = PAPER
 
 
-def card(page: SitePage, book: Book) -> Card:
+def card(page: SitePage, book: GameModel) -> GameCard:
     """Tell what the index card of a game shows."""
     definition = book.definition
     systems = {**definition.shared, **definition.stood_in}
-    return Card(
+    return GameCard(
         id=book.id,
         title=definition.game.title,
         emblem=shell.emblem(page, definition),
@@ -137,7 +137,7 @@ class _Refused:
     link: Html
 
 
-def _refused(page: SitePage, library: Library) -> _Refused | None:
+def _refused(page: SitePage, library: SiteModel) -> _Refused | None:
     for book in library.books.values():
         if book.refused_move is not None:
             line, refusal = book.refused_move
@@ -146,7 +146,7 @@ def _refused(page: SitePage, library: Library) -> _Refused | None:
     return None
 
 
-def picture(library: Library) -> Scene | None:
+def picture(library: SiteModel) -> Scene | None:
     """Draw what `site.yml` names, or else the board of the first game that has one."""
     wanted = library.site.picture
     if wanted is not None and wanted in PICTURES:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ppgen.definition.rules import Clause
 from ppgen.engine import Game
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import shell
 from ppgen.website.writing import addresses
@@ -26,7 +26,7 @@ ABOUT = (
 )
 
 
-def judge_page(book: Book, judge: Game, kits: Sequence[KitFile]) -> tuple[str, bytes]:
+def judge_page(book: GameModel, judge: Game, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     """Write the page."""
     path = addresses.judge_page(book.id)
     game = book.definition.game
@@ -47,7 +47,7 @@ def judge_page(book: Book, judge: Game, kits: Sequence[KitFile]) -> tuple[str, b
     return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
 
 
-def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | None:
+def _clause(page: SitePage, book: GameModel, judge: Game, clause: Clause) -> Html | None:
     functions = list(_functions(judge, clause.id))
     if not functions:
         return None

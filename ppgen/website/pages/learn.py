@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ppgen.definition.game import Setup
-from ppgen.definition.learn import Doubt, Learn, Need, Part, Row, Rows, Sample, Seating, Shot, Strip
+from ppgen.definition.learn import (
+    Doubt,
+    Learn,
+    LessonPart,
+    LessonRow,
+    LessonRows,
+    Need,
+    PictureStrip,
+    Sample,
+    Seating,
+    Shot,
+)
 from ppgen.drawing.scene import Scene, Use
 from ppgen.pieces import icons, suits
 from ppgen.sheets.errors import SheetError
@@ -16,7 +27,7 @@ from ppgen.sheets.learn.shots import picture, symbol
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import shell
 from ppgen.website.prose.markup import Prose
@@ -32,7 +43,7 @@ SIGN = 7.0
 """Height of small pieces and icons."""
 
 
-def learn_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
+def learn_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
     """Write the page, if the game has a `learn.yml` and a judge."""
     learn = book.lesson
     if learn is None:
@@ -54,7 +65,7 @@ def learn_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conte
     yield path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
 
 
-def _onward(page: SitePage, book: Book) -> Html:
+def _onward(page: SitePage, book: GameModel) -> Html:
     links = [("All rules, clause by clause", addresses.rules_page(book.id))]
     if book.examples:
         links.append(("Step through examples", addresses.examples_page(book.id)))
@@ -65,7 +76,7 @@ def _onward(page: SitePage, book: Book) -> Html:
 class _Lesson:
     """Writes the parts of one lesson."""
 
-    def __init__(self, book: Book, page: SitePage, learn: Learn) -> None:
+    def __init__(self, book: GameModel, page: SitePage, learn: Learn) -> None:
         self.book = book
         self.page = page
         self.learn = learn
@@ -90,7 +101,7 @@ class _Lesson:
         for number, part in enumerate(self.learn.parts):
             yield self._part(part, number)
 
-    def _part(self, part: Part, number: int) -> Html:
+    def _part(self, part: LessonPart, number: int) -> Html:
         lead = self.prose.line(part.lead) if part.lead else None
         head = el("h2", part.title, id=addresses.anchor(part.title)) if part.title else None
         return el(
@@ -139,11 +150,11 @@ class _Lesson:
             el("p", self.prose.line(wanted.note)) if wanted.note else None,
         )
 
-    def _strip(self, wanted: Strip) -> Html:
+    def _strip(self, wanted: PictureStrip) -> Html:
         shots = [self._shot(wanted, shot) for shot in wanted.shots]
         return el("ol", shots, class_="strip numbered", start=str(wanted.first))
 
-    def _shot(self, strip: Strip, shot: Shot) -> Html:
+    def _shot(self, strip: PictureStrip, shot: Shot) -> Html:
         drawn = picture(self.setting, shot, strip.example, *SHOT)
         figure = self._figure(drawn.height, drawn.items, SHOT[0])
         name = shot.example or strip.example
@@ -156,14 +167,14 @@ class _Lesson:
             figure = el("a", figure, href=self.page.link(place), aria_label=label)
         return el("li", figure, el("p", self.prose.line(shot.text)))
 
-    def _rows(self, wanted: Rows) -> Html:
+    def _rows(self, wanted: LessonRows) -> Html:
         heads = [el("th", head, scope="col") for head in wanted.heads]
         signed = any(row.number or row.icon or row.suit or row.show for row in wanted.rows)
         header = el("thead", el("tr", el("td") if signed else None, heads)) if heads else None
         body = el("tbody", [self._row(row, signed=signed) for row in wanted.rows])
         return el("table", header, body)
 
-    def _row(self, row: Row, *, signed: bool) -> Html:
+    def _row(self, row: LessonRow, *, signed: bool) -> Html:
         signs: list[Html] = []
         if row.number:
             signs.append(el("b", row.number))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ppgen.drawing.palette import LIGHT
 from ppgen.drawing.scene import Rect, Scene, filled
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
 from ppgen.website.pages.dress import EMBLEM, emblem_of
 from ppgen.website.pages.home import SUMMARY
@@ -22,7 +22,7 @@ SAFE = 0.66
 """Side of the emblem on the icon that systems cut to their own shape."""
 
 
-def manifest_files(library: Library) -> Iterator[tuple[str, bytes]]:
+def manifest_files(library: SiteModel) -> Iterator[tuple[str, bytes]]:
     """Write the manifest, and its icons as pixels where the renderer is installed."""
     emblem, _ = emblem_of(library, 10.0)
     drawn = MARK if emblem.name == "mark" else EMBLEM
@@ -49,7 +49,7 @@ def manifest_files(library: Library) -> Iterator[tuple[str, bytes]]:
     yield MANIFEST, f"{json.dumps(told, ensure_ascii=False, indent=2)}\n".encode()
 
 
-def _icon(library: Library, wide: int, share: float) -> bytes:
+def _icon(library: SiteModel, wide: int, share: float) -> bytes:
     """Draw the emblem, on its own colour where it does not fill the whole."""
     side = wide * 25.4 / pixels.DPI - pixels.HAIR
     emblem, palette = emblem_of(library, side * share)

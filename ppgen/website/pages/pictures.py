@@ -31,14 +31,14 @@ from ppgen.engine import EngineError, Place, Placed
 from ppgen.errors import PpgenError
 from ppgen.pieces import cuts, icons, suits
 from ppgen.pieces.cards.rows import CUTS
-from ppgen.pieces.registry import ARTS, FAMILIES, Kind, kinds
+from ppgen.pieces.registry import ARTS, FAMILIES, DrawnKind, kinds
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.cards import Block
+from ppgen.sheets.spec.cards import CardBlock
 from ppgen.sheets.spec.layouts import Layouts, load_layouts
 from ppgen.sheets.subject import game_subject
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import shell
 from ppgen.website.pages.files import TITLE
 from ppgen.website.writing import addresses
@@ -72,7 +72,7 @@ OWN = System(
 """What no set of ours has."""
 
 
-def pictures_page(library: Library) -> tuple[str, bytes]:
+def pictures_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the page."""
     title = "Words with pictures"
     page = SitePage(addresses.PICTURES, title, "Icons, colours, spaces, pieces and blocks.", area="write")
@@ -183,7 +183,7 @@ def _pieces(systems: Iterable[System]) -> Iterator[Shown]:
         yield from _piece(f"art: {art}", (kind for kind in known if kind.piece.art == art))
 
 
-def _piece(word: str, found: Iterable[Kind]) -> Iterator[Shown]:
+def _piece(word: str, found: Iterable[DrawnKind]) -> Iterator[Shown]:
     kind = next(iter(found), None)
     if kind is not None:
         palette = suits.knowing(COLOUR, [kind.system])
@@ -195,7 +195,7 @@ def _piece(word: str, found: Iterable[Kind]) -> Iterator[Shown]:
         yield word, Scene(width + 2, height + 2, (piece.centred(width / 2 + 1, height / 2 + 1),), word)
 
 
-def _blocks(books: Iterable[Book]) -> Iterator[Shown]:
+def _blocks(books: Iterable[GameModel]) -> Iterator[Shown]:
     """Show each key of a block as the first game has it that uses it with the fewest others."""
     layouts = load_layouts()
     known = (
@@ -203,7 +203,7 @@ def _blocks(books: Iterable[Book]) -> Iterator[Shown]:
         for book in books
     )
     samples = [sample for of_book in known for sample in of_book]
-    for field in fields(Block):
+    for field in fields(CardBlock):
         using = [sample for sample in samples if field.name in sample[0]]
         if using:
             _, fragment = min(using, key=lambda sample: len(sample[0]))
@@ -211,7 +211,7 @@ def _blocks(books: Iterable[Book]) -> Iterator[Shown]:
             yield field.name, scene
 
 
-def _of_book(book: Book, layouts: Layouts) -> Iterator[tuple[list[str], Fragment]]:
+def _of_book(book: GameModel, layouts: Layouts) -> Iterator[tuple[list[str], Fragment]]:
     """Yield the blocks of a game that can be drawn on a page, with the keys that they use."""
     subject = game_subject(book.definition, "colour", layouts, book.judges)
     setting = GameSetting(subject, 11, 8.5, 11.5, 7, seat=subject.seats[0])
@@ -222,7 +222,7 @@ def _of_book(book: Book, layouts: Layouts) -> Iterator[tuple[list[str], Fragment
         except (PpgenError, EngineError):  # which needs the room of its card
             continue
         if _is_plain(fragment.items):
-            yield [field.name for field in fields(Block) if getattr(block, field.name)], fragment
+            yield [field.name for field in fields(CardBlock) if getattr(block, field.name)], fragment
 
 
 def _is_plain(items: Iterable[Item]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from ppgen.definition.board import Board
 from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.boards.arts import drawn
-from ppgen.diagrams.field import Field
+from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.play_table import face_key
 from ppgen.diagrams.words import seen_of
@@ -18,7 +18,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
 from ppgen.engine import Game, Place, Placed
 from ppgen.pieces.registry import NoSuchPiece, kinds
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.pages import setups, shell
 from ppgen.website.play import runtime
 from ppgen.website.replays.film import unit_for
@@ -31,7 +31,7 @@ STACK_NUMBER = 4.6
 Files = Iterator[tuple[str, Content]]
 
 
-def play_files(book: Book) -> Files:
+def play_files(book: GameModel) -> Files:
     """Write the page and the judge's files; nothing without a judge, or without the runtime."""
     if not runtime.playable(book):
         return
@@ -51,7 +51,7 @@ def play_files(book: Book) -> Files:
     yield runtime.game_bundle(book, told_table(book, picture, faces))
 
 
-def empty_table(book: Book, judge: Game) -> Picture:
+def empty_table(book: GameModel, judge: Game) -> Picture:
     """Give the picture that a page to play on begins with."""
     game = book.definition.game
     return Picture(
@@ -63,7 +63,7 @@ def empty_table(book: Book, judge: Game) -> Picture:
     )
 
 
-def told_table(book: Book, picture: Picture, faces: Iterable[str]) -> Mapping[str, Any]:
+def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mapping[str, Any]:
     """Tell a `PlayTable` all that it has to know of a game's table."""
     game, field = book.definition.game, picture.field
     told = _told(game.board, field.measures)
@@ -86,7 +86,7 @@ def told_table(book: Book, picture: Picture, faces: Iterable[str]) -> Mapping[st
     }
 
 
-def _player(page: SitePage, book: Book, judge: Game, picture: Picture, faces: Mapping[str, str]) -> Html:
+def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, faces: Mapping[str, str]) -> Html:
     """Write the board with nothing on it; the page's script does the rest."""
     game, field = book.definition.game, picture.field
     named = names_of(book.definition)
@@ -154,7 +154,7 @@ def _told(board: Board, measures: Measures) -> Mapping[str, Any]:
     return told
 
 
-def _before(page: SitePage, book: Book) -> Html | None:
+def _before(page: SitePage, book: GameModel) -> Html | None:
     """Show the table as a game begins, until the judge is there."""
     drawn = setups.drawn_setup(book, 0, numbered=False)
     return el("figure", page.figures.scene(drawn.scene), class_="play-opening diagram") if drawn else None
@@ -164,7 +164,7 @@ def _rounded(box: Sequence[float] | None) -> list[float] | None:
     return [round(value, 2) for value in box] if box else None
 
 
-def _faces(book: Book, field: Field) -> Iterator[tuple[str, str]]:
+def _faces(book: GameModel, field: BoardLayout) -> Iterator[tuple[str, str]]:
     """Draw every face of every piece of the game, about its middle."""
     palette = Palette(folder=book.definition.folder)
     for kind in kinds(book.definition.systems).values():

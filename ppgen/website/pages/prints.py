@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ppgen.definition.problems import listed
 from ppgen.sheets.spec.printing import printing
-from ppgen.website.books.book import Book, Library
-from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, Row, rows
+from ppgen.website.books.book import GameModel, SiteModel
+from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, KitRow, rows
 from ppgen.website.pages import shell
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -20,7 +20,7 @@ FIRST = 2
 """Lines of print files that a game's own page shows."""
 
 
-def section(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
+def section(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> Html:
     """Write what most want to print of a game, and where all of it is."""
     more = el("a", "All print files", href=page.link(addresses.kit_page(book.id)), class_="button")
     most = {row.title for row in rows(kits)[:FIRST]}
@@ -32,7 +32,7 @@ def section(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
     )
 
 
-def kit_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
+def kit_page(book: GameModel, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     """Write the page with all that can be printed of a game, and where the advice on printing is."""
     game = book.definition.game
     path = addresses.kit_page(book.id)
@@ -49,7 +49,7 @@ def kit_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     return path, page.markdown(shell.contents(page, book), body, None)
 
 
-def inside(book: Book) -> Mapping[str, str]:
+def inside(book: GameModel) -> Mapping[str, str]:
     """Say of each kind of sheets what is in the file, or who can do without it."""
     printed = printing(book.definition)
     owned = listed([system.title for system in book.definition.shared.values()], "and")
@@ -80,23 +80,23 @@ def listing(page: SitePage, kits: Sequence[KitFile], words: Mapping[str, str] | 
     return el("ul", items, class_="downloads")
 
 
-def _inside(row: Row, words: Mapping[str, str]) -> Html | None:
+def _inside(row: KitRow, words: Mapping[str, str]) -> Html | None:
     kit = row.kits[0]
     told = words.get(kit.sheets) if kit.style == COLOUR else None
     return el("span", told, class_="inside") if told else None
 
 
-def _jobs(row: Row) -> Html | None:
+def _jobs(row: KitRow) -> Html | None:
     """Say which pages are printed in one go, where a file takes several."""
     told = " · ".join(kit.told for kit in row.kits if kit.told)
     return el("span", told, class_="jobs") if told else None
 
 
-def _what(row: Row) -> Html:
+def _what(row: KitRow) -> Html:
     return el("span", row.title, class_="what")
 
 
-def _files(page: SitePage, row: Row) -> Html:
+def _files(page: SitePage, row: KitRow) -> Html:
     links = (
         el("span", el("a", kit.paper_title, href=page.link(kit.path)), f" {kit.extent}", class_="file")
         for kit in row.kits
@@ -137,7 +137,7 @@ def command(name: str) -> Html:
     )
 
 
-def print_page(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> tuple[str, bytes]:
+def print_page(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> tuple[str, bytes]:
     """Write how to print, and all kits."""
     page = SitePage(addresses.PRINT, "How to print", "Kits true to size, from a home printer.", area="print")
     body = filled(
@@ -159,7 +159,7 @@ class _Offered(NamedTuple):
     files: Html
 
 
-def _offered(page: SitePage, book: Book, kits: Sequence[KitFile]) -> _Offered:
+def _offered(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> _Offered:
     address = page.link(addresses.game_page(book.id))
     files = listing(page, kits, inside(book)) if kits else command(book.id)
     return _Offered(book.id, book.definition.game.title, address, files)

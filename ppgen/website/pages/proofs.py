@@ -16,12 +16,12 @@ from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.kit import subject_of
-from ppgen.sheets.makers import Wishes, made
+from ppgen.sheets.makers import PrintOptions, made
 from ppgen.sheets.paper.furniture import numbered
-from ppgen.sheets.parts import Part, parts
+from ppgen.sheets.parts import KitPart, parts
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.subject import Subject
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
@@ -35,7 +35,7 @@ LETTERS = 90
 
 
 def proof_pages(
-    library: Library, layouts: Layouts, editions: Mapping[str, str]
+    library: SiteModel, layouts: Layouts, editions: Mapping[str, str]
 ) -> Iterator[tuple[str, Content]]:
     """Write a page of proofs for each game and system, and the list of them.
 
@@ -56,7 +56,7 @@ def proof_pages(
 
 
 def _of(
-    library: Library, wanted: Definition | System, layouts: Layouts, edition: str
+    library: SiteModel, wanted: Definition | System, layouts: Layouts, edition: str
 ) -> Iterator[tuple[str, Content]]:
     page = SitePage(addresses.proofs_page(wanted.id), f"{TITLE}: {_title(wanted)}", area="print")
     judges = library.books[wanted.id].judges if wanted.id in library.books else Judges()
@@ -79,7 +79,7 @@ def _of(
     yield page.path, page.markdown(body)
 
 
-def _figure(page: SitePage, part: Part, path: str, edition: str) -> Html:
+def _figure(page: SitePage, part: KitPart, path: str, edition: str) -> Html:
     """Show a part; its address changes with what it is made from, so that no browser shows an old one."""
     image = el("img", src=f"{page.link(path)}?{edition}", alt=f"The pages of {part.title}", loading="lazy")
     return el("section", el("h2", part.title), image, class_="proof")
@@ -89,9 +89,9 @@ def _title(wanted: Definition | System) -> str:
     return wanted.game.title if isinstance(wanted, Definition) else wanted.title
 
 
-def _picture(subject: Subject, part: Part, layouts: Layouts) -> bytes:
+def _picture(subject: Subject, part: KitPart, layouts: Layouts) -> bytes:
     """Draw the pages of a part below one another; or say why they cannot be drawn."""
-    wishes = Wishes(layouts.paper(PAPER), Cutting())
+    wishes = PrintOptions(layouts.paper(PAPER), Cutting())
     try:
         drafts = [draft for sheet in made(part.kind, part.subject, wishes) for draft in sheet.drafts]
         pages = [numbered(draft, subject, at, len(drafts)).scene for at, draft in enumerate(drafts, 1)]

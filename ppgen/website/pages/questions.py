@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.markdown.narrated import headings
 from ppgen.website.pages import shell
 from ppgen.website.writing import addresses
@@ -18,7 +18,7 @@ LEAD = (
 )
 
 
-def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
+def questions_page(library: SiteModel) -> Iterator[tuple[str, bytes]]:
     """List the questions that stop a game; each leads to its answer. Without any there is no page."""
     asked = [(book, book.faq.page, headings(book, book.faq)) for book in library.books.values() if book.faq]
     if not asked:
@@ -38,7 +38,7 @@ def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
     yield page.path, page.markdown(body)
 
 
-def _questions(page: SitePage, book: Book, path: str, found: Sequence[tuple[str, str]]) -> Html:
+def _questions(page: SitePage, book: GameModel, path: str, found: Sequence[tuple[str, str]]) -> Html:
     place = page.link(path)
     items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in found)
     return el(

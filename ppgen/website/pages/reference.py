@@ -9,7 +9,7 @@ from inspect import cleandoc
 from textwrap import dedent
 
 from ppgen.website.pages import shell
-from ppgen.website.pages.api import PACKAGE, Entry, Module, modules
+from ppgen.website.pages.api import PACKAGE, ApiEntry, Module, modules
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
@@ -77,7 +77,7 @@ def _overview(page: SitePage) -> Html:
     return join(el("h2", "Modules", id="_modules"), el("dl", rows, class_="facts"))
 
 
-def _entry(page: SitePage, entry: Entry, level: str) -> Html:
+def _entry(page: SitePage, entry: ApiEntry, level: str) -> Html:
     plain = entry.name.endswith(f".{entry.signature}")
     return el(
         "section",

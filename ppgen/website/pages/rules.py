@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ppgen.definition.game import Option
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.pages import shell
 from ppgen.website.pages.game import byline
-from ppgen.website.prose.clauses import Clauses, called, listed, option_anchor
+from ppgen.website.prose.clauses import ClauseWriter, called, listed, option_anchor
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.glimpse import Glimpses
 from ppgen.website.writing import addresses
@@ -14,7 +14,7 @@ from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 
-def rules_page(book: Book) -> tuple[str, bytes]:
+def rules_page(book: GameModel) -> tuple[str, bytes]:
     """Write the page."""
     path = addresses.rules_page(book.id)
     game = book.definition.game
@@ -28,7 +28,7 @@ def rules_page(book: Book) -> tuple[str, bytes]:
     )
     prose = Prose(book, path)
     glimpses = Glimpses(book, path)
-    clauses = Clauses(book, path, glimpses.figure)
+    clauses = ClauseWriter(book, path, glimpses.figure)
     body = shell.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Rules", None)),
         title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
@@ -41,7 +41,7 @@ def rules_page(book: Book) -> tuple[str, bytes]:
     return path, page.markdown(shell.contents(page, book, alone=True), body, None)
 
 
-def _options(book: Book, prose: Prose) -> Html | None:
+def _options(book: GameModel, prose: Prose) -> Html | None:
     options = book.definition.game.options
     if not options:
         return None
@@ -82,7 +82,7 @@ def _option(option: Option, prose: Prose) -> Html:
     )
 
 
-def _glossary(book: Book, prose: Prose) -> Html | None:
+def _glossary(book: GameModel, prose: Prose) -> Html | None:
     terms = sorted(book.definition.rules.glossary, key=lambda term: term.term.casefold())
     if not terms:
         return None

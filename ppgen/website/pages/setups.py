@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, speaker, stand_in_drawn
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import unit_for
@@ -17,7 +17,7 @@ SETUP = "Setup"
 """The heading over all setups; the first setup has no heading of its own if it is titled the same."""
 
 
-def section(page: SitePage, book: Book, prose: Prose) -> Html:
+def section(page: SitePage, book: GameModel, prose: Prose) -> Html:
     """Write the section of all setups."""
     game = book.definition.game
     return join(
@@ -28,7 +28,7 @@ def section(page: SitePage, book: Book, prose: Prose) -> Html:
     )
 
 
-def _stand_ins(page: SitePage, book: Book, prose: Prose) -> Html | None:
+def _stand_ins(page: SitePage, book: GameModel, prose: Prose) -> Html | None:
     """Show how the game is played with the pieces of other systems."""
     if not book.definition.game.stand_ins or not book.judge:
         return None
@@ -38,7 +38,7 @@ def _stand_ins(page: SitePage, book: Book, prose: Prose) -> Html | None:
     )
 
 
-def _stand_in(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
+def _stand_in(page: SitePage, book: GameModel, prose: Prose, place: int) -> Html:
     drawn = stand_in_drawn(book.definition, book.definition.game.stand_ins[place], book.judges)
     scene = book.memo.get(
         lambda: setup_scene(drawn.definition, drawn.setup, unit_for(drawn.definition), begins=drawn.begins),
@@ -55,7 +55,7 @@ def _stand_in(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
     )
 
 
-def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
+def _setup(page: SitePage, book: GameModel, prose: Prose, place: int) -> Html:
     setup = book.definition.game.setups[place]
     anchor = addresses.setup_anchor(place)
     table = f"{addresses.play_page(book.id)}#{anchor}--0"
@@ -90,7 +90,7 @@ def _told(setup: Setup, prose: Prose) -> Html:
     )
 
 
-def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) -> Html | None:
+def drawing(page: SitePage, book: GameModel, place: int, *, numbered: bool = True) -> Html | None:
     """Draw a setup. What may be done first can be touched; where chance goes first, as it may go.
 
     `numbered`, with the numbers of the steps that are told beside it.
@@ -109,13 +109,13 @@ def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) ->
     )
 
 
-def _told_first(book: Book, begins: Opening) -> str:
+def _told_first(book: GameModel, begins: Opening) -> str:
     """Say what has happened before the first piece can be touched."""
     sentences = speaker(book.definition)
     return " ".join(map(sentences.sentence, begins.told))
 
 
-def drawn_setup(book: Book, place: int, *, numbered: bool) -> SetupDrawing | None:
+def drawn_setup(book: GameModel, place: int, *, numbered: bool) -> SetupDrawing | None:
     """Draw a setup, with or without the numbers of its steps; None if there is nothing to draw."""
     definition = book.definition
     setup = definition.game.setups[place]
@@ -133,7 +133,7 @@ def drawn_setup(book: Book, place: int, *, numbered: bool) -> SetupDrawing | Non
         return None
 
 
-def _touch(page: SitePage, book: Book, place: int, drawn: SetupDrawing, begins: Opening) -> str:
+def _touch(page: SitePage, book: GameModel, place: int, drawn: SetupDrawing, begins: Opening) -> str:
     """Attach the answers for a setup; give the address of the file."""
     path = addresses.touch_file(page.path, f"setup-{place + 1}")
     page.attached[path] = lambda: Answers(

@@ -13,7 +13,7 @@ from ppgen.pieces import mark
 from ppgen.sheets.learn import scene as cover
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import pixels, shell
 from ppgen.website.pages.dress import emblem_of
 from ppgen.website.pages.home import picture
@@ -43,7 +43,7 @@ def wanted(site: Site) -> bool:
     return site.address is not None and pixels.available()
 
 
-def game_picture(book: Book) -> Iterator[tuple[str, bytes]]:
+def game_picture(book: GameModel) -> Iterator[tuple[str, bytes]]:
     """Picture a game by the scene of its cover, or else its board."""
     if not wanted(book.definition.site):
         return
@@ -55,7 +55,7 @@ def game_picture(book: Book) -> Iterator[tuple[str, bytes]]:
     yield addresses.shared_picture(book.id), pixels.png(scene, subject.palette)
 
 
-def site_picture(library: Library) -> Iterator[tuple[str, bytes]]:
+def site_picture(library: SiteModel) -> Iterator[tuple[str, bytes]]:
     """Picture a site by what its home page shows."""
     if not wanted(library.site):
         return

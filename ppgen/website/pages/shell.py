@@ -9,8 +9,8 @@ from ppgen.definition.game import Licence, Terms
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
-from ppgen.website.books.book import Book, Chapter
-from ppgen.website.books.kits import COLOUR, KitFile, Row, rows
+from ppgen.website.books.book import Chapter, GameModel
+from ppgen.website.books.kits import COLOUR, KitFile, KitRow, rows
 from ppgen.website.markdown.narrated import headings
 from ppgen.website.play import runtime
 from ppgen.website.writing import addresses
@@ -41,7 +41,7 @@ def left_to_the_table(page: SitePage) -> Html:
     )
 
 
-def contents(page: SitePage, book: Book, *, alone: bool = False) -> Html:
+def contents(page: SitePage, book: GameModel, *, alone: bool = False) -> Html:
     """Write what leads through a game, the same on all its pages: a bar, and the table of its contents.
 
     On a page where nothing stands at the side it is `alone`.
@@ -57,7 +57,7 @@ def contents(page: SitePage, book: Book, *, alone: bool = False) -> Html:
     return join(_bar(page, book), table)
 
 
-def _bar(page: SitePage, book: Book) -> Html:
+def _bar(page: SitePage, book: GameModel) -> Html:
     """Write the bar of a game: its name, which leads to the overview, and what one comes for."""
     title, own = book.definition.game.title, addresses.game_page(book.id)
     name = el(
@@ -78,7 +78,7 @@ def _bar(page: SitePage, book: Book) -> Html:
     )
 
 
-def _tabs(book: Book) -> Iterator[tuple[str, str]]:
+def _tabs(book: GameModel) -> Iterator[tuple[str, str]]:
     if book.lesson:
         yield "Learn", addresses.learn_page(book.id)
     yield "Rules", addresses.rules_page(book.id)
@@ -98,7 +98,7 @@ def _tab(page: SitePage, words: str, path: str) -> Html:
     return el("a", words, href=page.link(path), aria_current=here)
 
 
-def _entries(page: SitePage, book: Book) -> Iterator[Html]:
+def _entries(page: SitePage, book: GameModel) -> Iterator[Html]:
     rules = addresses.rules_page(book.id)
     yield _entry(page, "", "Overview", addresses.game_page(book.id))
     for section in book.definition.rules.sections:
@@ -128,7 +128,7 @@ def _entry(page: SitePage, number: str, title: str, path: str, inside: Html | No
     return el("li", link, inside)
 
 
-def _clauses(page: SitePage, book: Book, section_id: str) -> Html:
+def _clauses(page: SitePage, book: GameModel, section_id: str) -> Html:
     rules = addresses.rules_page(book.id)
     items = (
         el(
@@ -144,14 +144,14 @@ def _clauses(page: SitePage, book: Book, section_id: str) -> Html:
     return el("ol", items)
 
 
-def _parts(page: SitePage, book: Book, chapter: Chapter) -> Html | None:
+def _parts(page: SitePage, book: GameModel, chapter: Chapter) -> Html | None:
     """List the parts of the chapter that this page shows."""
     parts = headings(book, chapter) if page.path == chapter.page else []
     items = [el("li", el("a", words, href=f"#{anchor}")) for anchor, words in parts]
     return el("ol", items) if items else None
 
 
-def side(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
+def side(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> Html:
     """Write what stands beside every page of a game: what to print, and the game at a glance."""
     return el(
         "aside",
@@ -163,7 +163,7 @@ def side(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
     )
 
 
-def _print(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
+def _print(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> Html:
     lines = [
         el("li", row.title, " ", el("span", _papers(page, row)))
         for row in rows(kits)
@@ -174,7 +174,7 @@ def _print(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
     return el("section", el("h2", "Print this game"), el("ul", lines), class_="print-list")
 
 
-def _papers(page: SitePage, row: Row) -> Iterator[Html | str]:
+def _papers(page: SitePage, row: KitRow) -> Iterator[Html | str]:
     for place, kit in enumerate(row.kits):
         if place:
             yield " · "
@@ -182,7 +182,7 @@ def _papers(page: SitePage, row: Row) -> Iterator[Html | str]:
         yield el("a", kit.paper_title, href=page.link(kit.path), aria_label=words, title=kit.extent)
 
 
-def _glance(book: Book) -> Html:
+def _glance(book: GameModel) -> Html:
     game = book.definition.game
     judged = sum(1 for clause in book.clauses.values() if clause.engine)
     rows = facts(
@@ -242,7 +242,7 @@ def body(*children: Html | None, tag: str = "div") -> Html:
     return el(tag, join(child for child in children if child), class_="body")
 
 
-def jumps(counts: Sequence[tuple[Book, int]]) -> Html:
+def jumps(counts: Sequence[tuple[GameModel, int]]) -> Html:
     """Lead to the games further down, with how much there is of each."""
     items = (
         el("li", el("a", book.definition.game.title, href=f"#{book.id}"), f" {count}")
@@ -251,7 +251,7 @@ def jumps(counts: Sequence[tuple[Book, int]]) -> Html:
     return el("nav", el("ul", items, class_="jumps"), aria_label="Games", data_search_exclude=True)
 
 
-def game_heading(page: SitePage, book: Book) -> Html:
+def game_heading(page: SitePage, book: GameModel) -> Html:
     """Write the heading of a game's part of a page that goes across games."""
     link = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
     return el("h2", emblem(page, book.definition), link, id=book.id, class_="game-heading")

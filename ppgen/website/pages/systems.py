@@ -11,8 +11,8 @@ from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
 from ppgen.engine import Place, Placed, Side
 from ppgen.pieces import suits
-from ppgen.pieces.registry import Kind, Which, kinds
-from ppgen.website.books.book import Library
+from ppgen.pieces.registry import DrawnKind, Which, kinds
+from ppgen.website.books.book import SiteModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints
 from ppgen.website.writing import addresses
@@ -25,7 +25,7 @@ TALLEST = 14.0
 """Millimetres of a picture at most."""
 
 
-def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Iterator[tuple[str, bytes]]:
+def systems_pages(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> Iterator[tuple[str, bytes]]:
     """Write the list of systems and a page for each; without any there is no page."""
     if not library.systems:
         return
@@ -56,7 +56,7 @@ def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> It
         yield _system_page(library, system, kits.get(system.id, ()))
 
 
-def _system_page(library: Library, system: System, kits: Sequence[KitFile]) -> tuple[str, bytes]:
+def _system_page(library: SiteModel, system: System, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     page = SitePage(addresses.system_page(system.id), system.title, one_line(system.summary), area="print")
     body = el(
         "div",
@@ -113,7 +113,7 @@ def _values(system: System) -> Html | None:
     return join(el("h2", "Values", id="values"), el("ul", items))
 
 
-def _pictures(page: SitePage, kind: Kind) -> Html:
+def _pictures(page: SitePage, kind: DrawnKind) -> Html:
     """Show some of the different pieces of a kind, and the back of one if it has another."""
     faces = [_drawn(kind, which, "face") for which in _some(kind)]
     back = _drawn(kind, _some(kind)[0], "back")
@@ -123,7 +123,7 @@ def _pictures(page: SitePage, kind: Kind) -> Html:
     return el("ul", items, class_="suits", aria_label=kind.title)
 
 
-def _some(kind: Kind) -> Sequence[Which]:
+def _some(kind: DrawnKind) -> Sequence[Which]:
     """Choose different pieces evenly: of suits in turn, and of rising values."""
     colours, values = kind.system.suit_ids, kind.piece.faces or kind.system.rank_ids
     found: Sequence[Which] = kind.faces
@@ -137,7 +137,7 @@ def _some(kind: Kind) -> Sequence[Which]:
     return [found[at * len(found) // count] for at in range(count)]
 
 
-def _drawn(kind: Kind, which: Which, side: Side) -> Scene:
+def _drawn(kind: DrawnKind, which: Which, side: Side) -> Scene:
     width, height = kind.size
     scale = min(1.0, TALLEST / max(width, height))
     placed = Placed(kind.id, Place(""), which.suit, which.value, side)
@@ -166,7 +166,7 @@ def _row(system: System, piece: Piece) -> Html:
     )
 
 
-def _games(page: SitePage, library: Library, system: System) -> Html:
+def _games(page: SitePage, library: SiteModel, system: System) -> Html:
     links = [
         el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
         for book in library.books.values()

@@ -13,7 +13,7 @@ from ppgen.drawing.palette import Palette, Theme, css_variables
 from ppgen.drawing.scene import Group, Item, Scene, Text, Transform
 from ppgen.drawing.svg import paint
 from ppgen.engine import Placed
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import SitePage
@@ -29,7 +29,7 @@ THEMES: tuple[Theme, ...] = ("light", "dark")
 _VARIABLE = re.compile(r"var\((--pp-[a-z]+)\)")
 
 
-def thumbnail_files(book: Book) -> Iterator[tuple[str, bytes]]:
+def thumbnail_files(book: GameModel) -> Iterator[tuple[str, bytes]]:
     """Draw the picture of a game, for light and for dark pages: an image does not know the page's colours."""
     scene = small_scene(book)
     if scene is None:
@@ -46,7 +46,7 @@ def _coloured(svg: str, colours: Mapping[str, str]) -> str:
     return _VARIABLE.sub(lambda found: colours[found[1]], svg)
 
 
-def thumbnail(page: SitePage, book: Book) -> Html | None:
+def thumbnail(page: SitePage, book: GameModel) -> Html | None:
     """Show the picture that suits the page's colours."""
     scene = small_scene(book)
     if scene is None:
@@ -83,7 +83,7 @@ class _Shown(NamedTuple):
     table: tuple[Placed, ...]
 
 
-def small_scene(book: Book) -> Scene | None:
+def small_scene(book: GameModel) -> Scene | None:
     """Draw the board of a game without the trays around it, whose pieces would be too small to be seen."""
     shown = book.lasting.get(lambda: _shown(book), "shown in small", book)
     if shown is None:
@@ -100,7 +100,7 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
     return Scene(box.width, box.height, (board,), shown.title)
 
 
-def _shown(book: Book) -> _Shown | None:
+def _shown(book: GameModel) -> _Shown | None:
     """Show how a game begins; where players build the board, how it grows in the examples."""
     if book.definition.game.board.grows:
         known = [(state, _on_board(state.table())) for example in book.examples for state in example.states]

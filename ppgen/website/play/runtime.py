@@ -19,7 +19,7 @@ from ppgen.desk.desk import bare
 from ppgen.diagrams import names_of, state_of
 from ppgen.engine import Game
 from ppgen.transcript import Judged
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 
 RUNTIME = "play/brython.js"
@@ -70,7 +70,7 @@ def is_ours(judge: Game) -> bool:
     return type(judge).__module__.startswith("ppgen.games.")
 
 
-def playable(book: Book) -> bool:
+def playable(book: GameModel) -> bool:
     """Tell whether a game can be played in a browser: its judge is one of ours, and the runtime is there."""
     return book.judge is not None and is_ours(book.judge) and available()
 
@@ -105,7 +105,7 @@ def shared_files() -> Mapping[str, bytes]:
     }
 
 
-def game_bundle(book: Book, table: Mapping[str, Any]) -> tuple[str, bytes]:
+def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
     """Write a game's judge as it is, its facts, and its examples: where they begin, and what was accepted.
 
     `table` is what `PlayTable` is told.
@@ -137,7 +137,7 @@ def game_bundle(book: Book, table: Mapping[str, Any]) -> tuple[str, bytes]:
     return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts, examples])};\n".encode()
 
 
-def _position(book: Book, setup: Setup) -> Any:
+def _position(book: GameModel, setup: Setup) -> Any:
     state = state_of(book.definition, setup.position, setup.players, book.judges)
     return bare(state.position())
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.text import one_line
-from ppgen.website.books.book import Book, Sight
+from ppgen.website.books.book import GameModel, Sight
 from ppgen.website.prose.markup import Prose, shown
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -20,10 +20,12 @@ SIGHTS = 3
 _SENTENCE = re.compile(r".*?[.!?](?=\s|$)")
 
 
-class Clauses:
+class ClauseWriter:
     """Writes the clauses of a book for one page; a ruling stands in full at the first that rests on it."""
 
-    def __init__(self, book: Book, page: str, board: Callable[[str], Html | None] = lambda _: None) -> None:
+    def __init__(
+        self, book: GameModel, page: str, board: Callable[[str], Html | None] = lambda _: None
+    ) -> None:
         """Write for a page; `board` draws what decides a clause, given its id."""
         self.book = book
         self.page = page

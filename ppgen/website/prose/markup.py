@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ppgen.definition.prose_html import prose_html
 from ppgen.definition.prose_html import unlinked as words_alone
-from ppgen.definition.text import Run, Shown, one_line, paragraphs, parse, words
-from ppgen.website.books.book import Book
+from ppgen.definition.text import Shown, TextRun, one_line, paragraphs, parse, words
+from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.words import shortened
@@ -34,7 +34,7 @@ class Anchor:
 class Prose:
     """Writes a book's prose for one page of the site."""
 
-    def __init__(self, book: Book, page: str) -> None:
+    def __init__(self, book: GameModel, page: str) -> None:
         self.book = book
         self.page = page
         self._links: dict[tuple[str, str | None], Html] = {}
@@ -71,10 +71,10 @@ class Prose:
             "a", label or place.name, href=address, class_="ref", title=place.preview, aria_label=spoken
         )
 
-    def _runs(self, runs: Iterable[Run]) -> Html:
+    def _runs(self, runs: Iterable[TextRun]) -> Html:
         return Html(prose_html(runs, self._linked))
 
-    def _linked(self, run: Run) -> Html:
+    def _linked(self, run: TextRun) -> Html:
         assert run.target is not None
         return self.reference(run.target, None if self.book.targets.named(run) else run.text)
 
@@ -84,26 +84,26 @@ def unlinked(source: str) -> Html:
     return Html(prose_html(parse(source), words_alone))
 
 
-def shown(book: Book) -> Shown:
+def shown(book: GameModel) -> Shown:
     """Say what runs show on a page: references without words the names of what they lead to."""
     return book.memo.get(lambda: _showing(book), "shown", book)
 
 
-def _showing(book: Book) -> Shown:
+def _showing(book: GameModel) -> Shown:
     return book.targets.showing({id_: place.name for id_, place in _places(book).items()})
 
 
-def plain(book: Book, source: str) -> str:
+def plain(book: GameModel, source: str) -> str:
     """Give prose without its markup, as a page shows it, paragraph by paragraph."""
     return "\n\n".join(words(runs, shown(book)) for runs in paragraphs(source))
 
 
-def _places(book: Book) -> Mapping[str, Anchor]:
+def _places(book: GameModel) -> Mapping[str, Anchor]:
     """Give everything that the game's prose can refer to, by the id of its target."""
     return book.memo.get(lambda: _found_places(book), "places", book)
 
 
-def _found_places(book: Book) -> Mapping[str, Anchor]:
+def _found_places(book: GameModel) -> Mapping[str, Anchor]:
     rules = addresses.rules_page(book.id)
     found: dict[str, Anchor] = {}
     for section in book.sections.values():

@@ -14,7 +14,7 @@ from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
 from ppgen.engine import Moved
 from ppgen.transcript import Judged
-from ppgen.website.books.book import Book, Sight
+from ppgen.website.books.book import GameModel, Sight
 from ppgen.website.replays.film import RINGED, stepped
 from ppgen.website.replays.rails import Rails
 from ppgen.website.replays.replay import Replays, lines_of
@@ -47,7 +47,7 @@ class Glimpse(NamedTuple):
 class Glimpses:
     """Draws what decides, from the positions of the examples."""
 
-    def __init__(self, book: Book, page: str) -> None:
+    def __init__(self, book: GameModel, page: str) -> None:
         self.book = book
         self.page = page
         self._replays = Replays(book, page)

@@ -12,7 +12,7 @@ from ppgen.diagrams import speaker
 from ppgen.engine import CHANCE, Action, Event, Refusal, State
 from ppgen.judges import guarded
 from ppgen.transcript import Judged, Transcript
-from ppgen.website.books.book import Book, PlayedExample
+from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
@@ -29,7 +29,7 @@ class Replays:
     Where no file can be attached, boards do not answer a touch.
     """
 
-    def __init__(self, book: Book, page: str, attached: dict[str, Content] | None = None) -> None:
+    def __init__(self, book: GameModel, page: str, attached: dict[str, Content] | None = None) -> None:
         self.book = book
         self.attached = attached
         self.prose = Prose(book, page)

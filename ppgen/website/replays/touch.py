@@ -16,7 +16,7 @@ from ppgen.diagrams import Picture, place_in_words, speaker
 from ppgen.engine import CHANCE, Placed, Said, State
 from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 
 Ask = Callable[[State], Sequence[Way]]
@@ -81,7 +81,7 @@ class Answers:
             same = known.setdefault(state, number)
             self._frames.append(same if same < number else self._frame(state))
 
-    def script(self, book: Book, page: str) -> bytes:
+    def script(self, book: GameModel, page: str) -> bytes:
         """Write the file for a page.
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
@@ -136,7 +136,7 @@ class Answers:
         return self._places[at]
 
 
-def known_ways(book: Book) -> Ask:
+def known_ways(book: GameModel) -> Ask:
     """Tell the ways of a game's positions, each worked out once."""
     return lambda state: book.memo.get(lambda: watched_ways(state), "ways", book.judged, state)
 
@@ -152,7 +152,7 @@ def touchable(states: Iterable[State]) -> bool:
     return any(state.actor() not in (None, CHANCE) for state in states)
 
 
-def _clauses(cited: Collection[str], book: Book, page: str) -> Mapping[str, Sequence[str]]:
+def _clauses(cited: Collection[str], book: GameModel, page: str) -> Mapping[str, Sequence[str]]:
     rules = addresses.rules_page(book.id)
     return {
         clause.id: [

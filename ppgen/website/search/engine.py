@@ -12,7 +12,7 @@ import quickjs
 
 from ppgen.definition.locate import site_dir
 from ppgen.definition.thesaurus import Thesaurus
-from ppgen.website.search.entries import Entry
+from ppgen.website.search.entries import SearchEntry
 
 SCRIPTS = ("minisearch", "ranking")
 """What a page loads for the search to rank, in this order."""
@@ -60,7 +60,7 @@ class SearchEngine:
         self._call("speak", words_of(thesaurus))
         self._call("learn", list(right))
 
-    def index(self, name: str, entries: Sequence[Entry]) -> None:
+    def index(self, name: str, entries: Sequence[SearchEntry]) -> None:
         """Take in the entries of a game, in place of those that had its name."""
         self._call("index", name, [_plain(entry) for entry in entries])
 
@@ -103,7 +103,7 @@ def words_of(thesaurus: Thesaurus) -> dict[str, object]:
     }
 
 
-def _plain(entry: Entry) -> dict[str, object]:
+def _plain(entry: SearchEntry) -> dict[str, object]:
     return {**asdict(entry), "also": list(entry.also), "near": list(entry.near)}
 
 

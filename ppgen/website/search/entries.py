@@ -8,7 +8,7 @@ from typing import Literal
 
 from ppgen.definition.text import MarkupError, one_line, parse
 from ppgen.transcript.fences import prose_lines
-from ppgen.website.books.book import Book, Chapter
+from ppgen.website.books.book import Chapter, GameModel
 from ppgen.website.markdown.narrated import headings
 from ppgen.website.prose.markup import shown
 from ppgen.website.writing import addresses
@@ -17,7 +17,7 @@ Kind = Literal["clause", "ruling", "question", "term", "example"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class SearchEntry:
     """One answer that can be found."""
 
     kind: Kind
@@ -35,12 +35,12 @@ class Entry:
     """What belongs to it: words, or the place of an entry whose title does."""
 
 
-def entries_of(book: Book) -> list[Entry]:
+def entries_of(book: GameModel) -> list[SearchEntry]:
     """List all that can be found of a game. Raises DefinitionError as its chapters do."""
     return [*rules_of(book), *_examples(book)]
 
 
-def rules_of(book: Book) -> list[Entry]:
+def rules_of(book: GameModel) -> list[SearchEntry]:
     """List what answers in words: all that can be found of a game but its examples, in the same order."""
     questions = list(_questions(book))
     rulings = list(book.rulings)
@@ -58,11 +58,11 @@ def rules_of(book: Book) -> list[Entry]:
     ]
 
 
-def _clauses(book: Book, rulings: dict[str, int], asked: dict[str, list[int]]) -> Iterator[Entry]:
+def _clauses(book: GameModel, rulings: dict[str, int], asked: dict[str, list[int]]) -> Iterator[SearchEntry]:
     rules = addresses.rules_page(book.id)
     for section in book.sections.values():
         for clause in section.clauses:
-            yield Entry(
+            yield SearchEntry(
                 kind="clause",
                 id=clause.id,
                 number=book.numbers[clause.id],
@@ -78,11 +78,11 @@ def _clauses(book: Book, rulings: dict[str, int], asked: dict[str, list[int]]) -
             )
 
 
-def _rulings(book: Book, clauses: dict[str, int]) -> Iterator[Entry]:
+def _rulings(book: GameModel, clauses: dict[str, int]) -> Iterator[SearchEntry]:
     rules = addresses.rules_page(book.id)
     for ruling in book.rulings.values():
         resting = list(book.decides(ruling.id))
-        yield Entry(
+        yield SearchEntry(
             kind="ruling",
             id=ruling.id,
             number=", ".join(book.numbers[clause.id] for clause in resting),
@@ -94,19 +94,19 @@ def _rulings(book: Book, clauses: dict[str, int]) -> Iterator[Entry]:
         )
 
 
-def _terms(book: Book) -> Iterator[Entry]:
+def _terms(book: GameModel) -> Iterator[SearchEntry]:
     rules = addresses.rules_page(book.id)
     for term in book.definition.rules.glossary:
         anchor = addresses.term_anchor(term.term)
         text = one_line(term.text, shown(book))
-        yield Entry(
+        yield SearchEntry(
             kind="term", id=anchor, title=term.term, text=text, place=f"{rules}#{anchor}", also=term.also
         )
 
 
-def _examples(book: Book) -> Iterator[Entry]:
+def _examples(book: GameModel) -> Iterator[SearchEntry]:
     for example in book.examples:
-        yield Entry(
+        yield SearchEntry(
             kind="example",
             id=addresses.example_anchor(example.transcript.name),
             number=str(example.number),
@@ -115,7 +115,7 @@ def _examples(book: Book) -> Iterator[Entry]:
         )
 
 
-def _questions(book: Book) -> Iterator[tuple[Entry, Sequence[str]]]:
+def _questions(book: GameModel) -> Iterator[tuple[SearchEntry, Sequence[str]]]:
     """Yield each question with what its answer cites."""
     if book.faq is None:
         return
@@ -124,7 +124,10 @@ def _questions(book: Book) -> Iterator[tuple[Entry, Sequence[str]]]:
         answer = told.get(words, "")
         place = f"{book.faq.page}#{anchor}"
         text = one_line(answer, shown(book))
-        yield Entry(kind="question", id=anchor, title=words, text=text, place=place), _cited(book, answer)
+        yield (
+            SearchEntry(kind="question", id=anchor, title=words, text=text, place=place),
+            _cited(book, answer),
+        )
 
 
 def _answers(chapter: Chapter) -> Iterator[tuple[str, str]]:
@@ -143,7 +146,7 @@ def _answers(chapter: Chapter) -> Iterator[tuple[str, str]]:
         yield heading, "\n".join(lines)
 
 
-def _cited(book: Book, answer: str) -> Sequence[str]:
+def _cited(book: GameModel, answer: str) -> Sequence[str]:
     """List the clauses that an answer names."""
     try:
         found = [book.targets.find(run.target) for run in parse(answer) if run.target]

@@ -12,15 +12,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ppgen.website.books.book import Book, Library
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.replays.glimpse import Glimpses
 from ppgen.website.search.engine import words_of
-from ppgen.website.search.entries import Entry, rules_of
+from ppgen.website.search.entries import SearchEntry, rules_of
 from ppgen.website.search.spelling import common_words, uncommon_words
 from ppgen.website.writing import addresses
 
 
-def words_file(library: Library) -> tuple[str, bytes]:
+def words_file(library: SiteModel) -> tuple[str, bytes]:
     """Write what a search knows before it looks into a game: words, and what the games are called."""
     games = {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()}
     data = {**words_of(library.thesaurus), "games": games}
@@ -32,13 +32,13 @@ def spelling_file() -> tuple[str, bytes]:
     return addresses.SEARCH_SPELLING, _script("spelling", common_words())
 
 
-def game_file(book: Book, entries: Sequence[Entry]) -> tuple[str, bytes]:
+def game_file(book: GameModel, entries: Sequence[SearchEntry]) -> tuple[str, bytes]:
     """Write the entries of a game; what follows from others of their fields is left out at the end."""
     data = [_row(book, entry) for entry in entries]
     return addresses.search_file(book.id), _script(book.id, data)
 
 
-def all_file(library: Library) -> tuple[str, bytes]:
+def all_file(library: SiteModel) -> tuple[str, bytes]:
     """Write by what the answers of all games are found."""
     data = {}
     for book in library.books.values():
@@ -48,12 +48,12 @@ def all_file(library: Library) -> tuple[str, bytes]:
     return addresses.SEARCH_ALL, _script("all", data)
 
 
-def texts_file(book: Book) -> tuple[str, bytes]:
+def texts_file(book: GameModel) -> tuple[str, bytes]:
     """Write the texts of a game, in the order of its entries in the file of all games."""
     return addresses.texts_file(book.id), _script(f"texts {book.id}", [each.text for each in rules_of(book)])
 
 
-def boards_file(book: Book) -> tuple[str, bytes]:
+def boards_file(book: GameModel) -> tuple[str, bytes]:
     """Write the boards that stand beside answers, and what they share; fetched when answers are there."""
     glimpses = Glimpses(book, addresses.HOME)
     boards = {clause: glimpse.drawing for clause in book.clauses if (glimpse := glimpses.of(clause))}
@@ -61,13 +61,13 @@ def boards_file(book: Book) -> tuple[str, bytes]:
     return addresses.boards_file(book.id), _script(f"boards {book.id}", data)
 
 
-def names_of(book: Book) -> Sequence[str]:
+def names_of(book: GameModel) -> Sequence[str]:
     """Give the names by which players call a game."""
     game, questions = book.definition.game, book.definition.questions
     return [game.title, book.id.replace("-", " "), *(questions.names if questions else ())]
 
 
-def _row(book: Book, entry: Entry) -> list[object]:
+def _row(book: GameModel, entry: SearchEntry) -> list[object]:
     home = addresses.game_page(book.id).removesuffix("index.html")
     place = entry.place.removeprefix(home)
     usual = f"rules.html#{addresses.anchor(entry.id)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition import Problem
 from ppgen.definition.thesaurus import Thesaurus
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import GameModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.spelling import common_words
@@ -15,7 +15,7 @@ FIRST = 3
 """Among how many answers the right one must be."""
 
 
-def unanswered(book: Book, thesaurus: Thesaurus) -> Iterator[Problem]:
+def unanswered(book: GameModel, thesaurus: Thesaurus) -> Iterator[Problem]:
     """Yield every question in `questions.yml` that does not find its answer.
 
     Raises:

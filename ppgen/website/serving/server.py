@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ppgen.errors import PpgenError
 from ppgen.website.serving.gate import guarded, headers_for, hosts
-from ppgen.website.workshop import Workshop
+from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import Content, whole
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ log = logging.getLogger("mkdocs.plugins.ppgen")
 
 
 def prepare(
-    server: LiveReloadServer, workshop: Workshop, watched: Sequence[str], late: Mapping[str, Content]
+    server: LiveReloadServer, workshop: IncrementalBuild, watched: Sequence[str], late: Mapping[str, Content]
 ) -> None:
     """Watch the content and the judges besides what is `watched`, and work out what is asked for."""
     for path in watched:
@@ -91,7 +91,7 @@ def _with_headers(handler: Any) -> Any:
     return Handler
 
 
-def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], None]:
+def _if_sound(workshop: IncrementalBuild, build: Callable[[], None]) -> Callable[[], None]:
     """Build only if the games can be used: MkDocs would clear the site first, and then let browsers wait."""
 
     def attempt() -> None:

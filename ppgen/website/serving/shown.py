@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
 
-class Made(File):
+class MadeFile(File):
     """A file that we made, for MkDocs to make a page of or to copy, unless that has been done."""
 
     kept = False
     """Whether the site holds it as it is."""
 
     @classmethod
-    def of(cls, config: MkDocsConfig, path: str, content: bytes, kept: bool = False) -> Made:
+    def of(cls, config: MkDocsConfig, path: str, content: bytes, kept: bool = False) -> MadeFile:
         """Make a file of the site's sources at a path."""
         made = cls.generated(config, path, content=content)
         assert isinstance(made, cls)
@@ -31,7 +31,7 @@ class Made(File):
         return not self.kept
 
 
-class Shown:
+class LastSources:
     """The sources of a site as they were when it was made last, and what all its pages wear."""
 
     def __init__(self) -> None:
@@ -53,5 +53,5 @@ class Shown:
     def end(self, config: MkDocsConfig) -> None:
         """Note that the site has been made, and take from it what is no more."""
         for path in self._held.keys() - self._found.keys():
-            Path(Made.of(config, path, b"").abs_dest_path).unlink(missing_ok=True)
+            Path(MadeFile.of(config, path, b"").abs_dest_path).unlink(missing_ok=True)
         self._held = self._found

@@ -15,8 +15,8 @@ from ppgen.sheets.cards.odds import beaten, odds, won
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.cards import Mark, Table
-from ppgen.sheets.spec.exhibits import Figure, Odds, Way
+from ppgen.sheets.spec.cards import CardTable, CellMark
+from ppgen.sheets.spec.exhibits import ArrowExhibit, Figure, Odds
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import GameSubject, game_subject
 from tests.sheets import measure
@@ -135,7 +135,7 @@ def test_a_card_without_a_back_is_the_same_on_both_sides_each_mat_behind_itself(
 
 
 def test_what_is_wider_than_its_column_is_refused(brats):
-    wanted = Table(rows=((Mark(circles=6), "words"),), widths=(1, 3))
+    wanted = CardTable(rows=((CellMark(circles=6), "words"),), widths=(1, 3))
     assert table(brats, wanted, 200).height > 0
     with pytest.raises(SheetError, match=r"a column of 24\.2 mm for something 37\.2 mm wide"):
         table(brats, wanted, 100)
@@ -210,11 +210,17 @@ def drawn(setting: GameSetting, **options):
 
 def test_a_picture_shows_only_what_the_judge_has_ruled(brats):
     hole = {"through": ("b3", "c3"), "move": "p1 go c3"}
-    drawn(brats, ways=(Way(**hole, refused="class.no-hole"), Way(through=("b3", "b4"), move="p1 go b4")))
+    drawn(
+        brats,
+        ways=(
+            ArrowExhibit(**hole, refused="class.no-hole"),
+            ArrowExhibit(through=("b3", "b4"), move="p1 go b4"),
+        ),
+    )
     with pytest.raises(SheetError, match=r"'p1 go c3' is refused by class\.no-hole"):
-        drawn(brats, ways=(Way(**hole),))
+        drawn(brats, ways=(ArrowExhibit(**hole),))
     with pytest.raises(SheetError, match="'p1 go b4' is allowed"):
-        drawn(brats, ways=(Way(through=("b3", "b4"), move="p1 go b4", refused="class.no-hole"),))
+        drawn(brats, ways=(ArrowExhibit(through=("b3", "b4"), move="p1 go b4", refused="class.no-hole"),))
     with pytest.raises(SheetError, match=r"cannot be: .*class\.no-hole"):
         drawn(brats, play=("p1 go c3",))
     with pytest.raises(SheetError, match="cannot be"):
