@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ppgen.definition import Definition, DefinitionError, Document, Problem
@@ -13,9 +14,12 @@ from ppgen.definition.ids import dangling
 from ppgen.definition.problems import capped
 from ppgen.definition.system import Surface, System
 from ppgen.definition.systems import OWN
-from ppgen.drawing.palette import Palette, roles
+from ppgen.drawing.palette import DARK, PAPER, Palette, contrast, roles
 from ppgen.pieces import icons, pictures
 from ppgen.pieces.registry import DrawnKind, kinds
+
+READABLE = 3.0
+"""The contrast of large words and of signs to their ground from which they are read (WCAG 2.2)."""
 
 
 def own_problems(case: Case) -> list[Problem]:
@@ -24,6 +28,17 @@ def own_problems(case: Case) -> list[Problem]:
     if definition.own is None:
         return []
     return piece_problems(definition.own, case.document(OWN), definition.folder)
+
+
+def look_problems(case: Case) -> Iterator[Problem]:
+    """Yield warnings of a game's own colour where words and numbers in it can hardly be read."""
+    document, look = case.document(), case.definition.game.look
+    for key, colour, ground in (("accent", look.accent, PAPER), ("dark", look.dark, DARK)):
+        if (read := contrast(colour, str(ground["ground"]))) < READABLE:
+            message = (
+                f"{colour} on its ground has a contrast of {read:.1f}; numbers are read from {READABLE:g} on"
+            )
+            yield replace(document.problem(("look", key), message), warning=True)
 
 
 def icon_problems(case: Case) -> Iterator[Problem]:
@@ -101,4 +116,4 @@ def _brought(kind: DrawnKind, folder: Path | None) -> Iterator[str]:
         yield str(error)
 
 
-CHECKS: Sequence[Check[Case]] = (own_problems, icon_problems, ground_problems)
+CHECKS: Sequence[Check[Case]] = (own_problems, look_problems, icon_problems, ground_problems)

@@ -116,6 +116,10 @@ class Flat(_Described):
         except PathError as error:
             yield f"the path cannot be read: {error}"
             return
+        width, height = kind.size
+        if kind.piece.shape in ("disc", "square") and width != height:
+            yield f"a {kind.piece.shape} is as wide as high, not {width:g} × {height:g} mm"
+            return
         yield from super().problems(kind)
 
     def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:

@@ -47,8 +47,9 @@ class Kit:
     """What was asked for."""
     manifest: tuple[ManifestEntry, ...]
     pages: tuple[Page, ...]
-    too_large: tuple[str, ...] = ()
-    """What it goes without, since its paper is too small for that, and what would do."""
+    lacking: tuple[str, ...] = ()
+    """What was asked for and is not in it: what its paper is too small for, and what would do, and sheets
+    that its game has not."""
 
     @property
     def edition(self) -> Edition | None:
@@ -241,14 +242,19 @@ def kit(
     with_cover = edition is not None or "cover" in asked
     try:
         ready: list[Sheet] = []
-        too_large: list[TooSmallError] = []
+        lacking: list[str] = []
         for kind in kinds:
             try:
-                ready += making(kind, subject, wishes)
+                made = making(kind, subject, wishes)
             except TooSmallError as error:
                 if kind in asked or not edition:
                     raise
-                too_large.append(error)
+                lacking.append(str(error))
+            else:
+                ready += made
+                if kind in asked and not made and earlier is None:
+                    lacking.append(f"{subject.title} has no {kind}; it has {_offered(subject)}")
+                    asked = tuple(word for word in asked if word != kind)
         if not ready and earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
@@ -258,7 +264,7 @@ def kit(
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError, NoSuchPiece) as error:
         raise SheetError(f"{subject.title}: {error}") from error
-    return Kit(subject, wishes, asked, tuple(entries), tuple(pages), tuple(map(str, too_large)))
+    return Kit(subject, wishes, asked, tuple(entries), tuple(pages), tuple(lacking))
 
 
 def bound(

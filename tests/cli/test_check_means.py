@@ -139,3 +139,14 @@ def test_modules_of_the_current_folder_are_not_run(content: Path) -> None:
     command = [sys.executable, "-m", "ppgen", "--version"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "taken" not in done.stdout
+
+
+def test_a_colour_that_cannot_be_read_is_told(ppgen: Ppgen, race: Path) -> None:
+    file = race / "game.yml"
+    text = file.read_text()
+    accent = next(line for line in text.splitlines() if line.lstrip().startswith("accent:"))
+    file.write_text(text.replace(accent, accent.split(":")[0] + ': "#FFFF00"'))
+    done = ppgen("check")
+    number = text.splitlines().index(accent) + 1
+    assert f"{file}:{number}:" in done.stdout + done.stderr
+    assert "#FFFF00 on its ground has a contrast of 1.1" in done.stdout + done.stderr

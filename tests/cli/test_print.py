@@ -87,3 +87,10 @@ def test_a_folder_that_cannot_be_made_is_named(ppgen: Ppgen, out: Path) -> None:
     assert told.exit_code == 2
     assert "file" in told.output
     assert "Traceback" not in told.output
+
+
+def test_a_sheet_that_a_game_has_not_is_told_and_not_named(ppgen: Ppgen, out: Path) -> None:
+    done = ppgen("print", "hearts", "--sheets", "score,poster", "-o", out, content=None)
+    assert done.exit_code == 0
+    assert "left out: Hearts has no poster" in done.stderr
+    assert [path.name for path in out.iterdir()] == ["hearts-a4-score.pdf"]

@@ -181,3 +181,25 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
     layout = "[{columns: [{parts: [{text: '{name}'}, {rule: 20}, {text: '{flavour}'}]}]}]"
     with_it, without = deck("name,flavour\nA,x\nB,\n", f"deck: deck.csv, layout: {layout}"), 1
     assert len(flat(drawn(with_it, 0))) - len(flat(drawn(with_it, without))) == 2
+
+
+@pytest.mark.parametrize(
+    ("table", "line", "column", "message"),
+    [
+        ("name,count\nRose,0\nLily,2\n", 2, 6, "none of it is printed, since its `count` is 0"),
+        ("name,rules\n,Grow.\nLily,Wait.\n", 2, 1, "it has no name"),
+        (
+            "name,rules\nRose,a\nRose,b\n",
+            3,
+            1,
+            "line 2 is called so too; give both an `id`, or one row a `count`",
+        ),
+    ],
+)
+def test_what_is_hardly_meant_is_told(deck, table, line, column, message):
+    found = [each for each in told(deck(table)) if each[2].endswith(message)]
+    assert [(each[0], each[1], each[3]) for each in found] == [(line, column, True)]
+
+
+def test_cards_of_one_name_may_be_told_apart_by_their_ids(deck):
+    assert not any("called so" in message for *_, message, _ in told(deck("id,name\na,Rose\nb,Rose\n")))

@@ -233,3 +233,11 @@ def test_icons_and_pictures_of_ones_own_stand_on_pieces(tmp_path):
     plough, cow = kind.design(Which(), Palette(folder=tmp_path)).front.items
     assert bounds((plough,)).width == pytest.approx(10.4)
     assert bounds((cow,)).width == pytest.approx(5)
+
+
+@pytest.mark.parametrize("shape", ["disc", "square"])
+def test_what_is_as_wide_as_high_has_equal_sides(shape, tmp_path):
+    piece = f"pieces: [{{id: t, name: t, plural: t, shape: {shape}, width: 19, height: 25}}]\n"
+    assert list(kind_of(tmp_path, numbers(6), piece).problems()) == [
+        f"a {shape} is as wide as high, not 19 × 25 mm"
+    ]

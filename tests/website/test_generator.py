@@ -154,10 +154,10 @@ def test_a_game_without_an_engine_still_has_its_rules(race: GameModel):
 PROGRAM = """
 import hashlib, sys
 from ppgen.definition import load
-from ppgen.website.books.book import Library
+from ppgen.website.books.book import SiteModel
 from ppgen.website.generator import game_files, shared_files
 from ppgen.website.writing.page import whole
-library = Library.of(load())
+library = SiteModel.of(load())
 found = [*game_files(library.books["leyhe-race"], []), *shared_files(library, {})]
 found = [(path, whole(content)) for path, content in found]
 print(hashlib.sha256(repr(found).encode()).hexdigest(), "mkdocs" in sys.modules)

@@ -153,7 +153,7 @@ def command(
             except NothingChangedError as same:
                 click.echo(str(same))
                 continue
-            for words in made.too_large:
+            for words in made.lacking:
                 click.echo(f"left out: {words}", err=True)
             if form in ("svg", "png"):
                 files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)

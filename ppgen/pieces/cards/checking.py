@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.definition import System
+    from ppgen.definition.cards import CardRow
+    from ppgen.definition.system import Piece
     from ppgen.drawing.palette import Palette
 
 
@@ -24,6 +26,7 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
             yield Problem(
                 place.file, place.line, place.column, f"no card is printed with the column {column!r}", True
             )
+        yield from _doubts(kind.piece)
         for row in kind.piece.rows:
             try:
                 doubts = layout.warnings(kind, row, palette)
@@ -31,3 +34,22 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 yield from error.problems
             else:
                 yield from (row.problem(words, warning=True) for words in dict.fromkeys(doubts))
+
+
+def _doubts(piece: Piece) -> Iterator[Problem]:
+    """Yield warnings of cards that are hardly meant so: none, without a name or a type, two of one name."""
+    named: dict[str, CardRow] = {}
+    for row in piece.rows:
+        own = row.fields.get("id")
+        name = row.fields.get("name") or row.fields.get("title")
+        if row.count == 0:
+            yield row.problem("none of it is printed, since its `count` is 0", "count", warning=True)
+        if not name and {"name", "title"} & row.columns.keys():
+            yield row.problem("it has no name", "name", warning=True)
+        if piece.types and not row.fields.get("type"):
+            yield row.problem("it has no `type`, though the deck has types", "type", warning=True)
+        if name and not own:
+            other = named.setdefault(name, row)
+            if other is not row:
+                words = f"line {other.place.line} is called so too; give both an `id`, or one row a `count`"
+                yield row.problem(words, "name", warning=True)
