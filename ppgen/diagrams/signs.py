@@ -90,15 +90,14 @@ def refused_way(
     *_, before, end = points
     near = towards(end, before, min(reach * CROSS_SIDE / 2, math.dist(before, end) / 2))
     stems = _uncovered(list(_swelling((*points[:-1], near))), kept, WIDTH * size)
-    stem = Path("".join(_ribbon(stem, WIDTH * size) for stem in stems), filled("ink"))
+    stem = Path("".join(_ribbon(stem, size) for stem in stems), filled("ink"))
     return stem, cross(*end, reach)
 
 
 def then(x: float, y: float, room: float) -> Item:
     """Draw the sign between a board before and the board after, about a point in so much room."""
     size = room * 0.25
-    points = ((x - size / 2, y - size), (x + size / 2, y), (x - size / 2, y + size))
-    return Polyline(points, Style(stroke="muted", width=size * 0.4))
+    return _THEN.centred(x, y, size / _THEN_WIDE)
 
 
 def course(start: Point, end: Point, bow: float = 0.0) -> list[Point]:
@@ -140,8 +139,9 @@ def _headed(end: Point, before: Point, size: float) -> list[Point]:
 def _pointed(stems: Sequence[Swelling], before: Point, end: Point, role: str, size: float) -> Path:
     """Put the head of an arrow that comes from a point to the parts of its stem, as one outline."""
     wing, tip, other, hollow = _headed(end, before, size)
-    head = f"M{_at(wing)}L{_at(tip)}L{_at(other)}Q{_at(hollow)} {_at(wing)}Z"
-    return Path("".join(_ribbon(stem, WIDTH * size) for stem in stems) + head, filled(role))
+    first, top, last, back = (_at(point, size) for point in (wing, tip, other, hollow))
+    head = f"M{first}L{top}L{last}Q{back} {first}Z"
+    return Path("".join(_ribbon(stem, size) for stem in stems) + head, filled(role))
 
 
 def _bent(ends: tuple[Point, Point, Point], t: float) -> Point:
@@ -188,20 +188,22 @@ def _straightened(run: Swelling, stem: Swelling) -> Swelling:
     return [run[0], *(at for at in run[1:-1] if at[0] in corners), run[-1]]
 
 
-def _ribbon(stem: Swelling, width: float) -> str:
+def _ribbon(stem: Swelling, size: float) -> str:
     """Give the outline of a stem: along one side to the head, and back along the other."""
     points = [point for point, _ in stem]
     there, back = list[Point](), list[Point]()
     for place, ((x, y), share) in enumerate(stem):
         dx, dy, longer = _mitre(points[max(place - 1, 0) : place + 2])
-        half = width / 2 * (_POINTED + (1 - _POINTED) * share) * longer
+        half = WIDTH * size / 2 * (_POINTED + (1 - _POINTED) * share) * longer
         there.append((x + dy * half, y - dx * half))  # wound as the head is, which it runs into
         back.append((x - dy * half, y + dx * half))
-    return "M" + "L".join(map(_at, (*there, *reversed(back)))) + "Z"
+    return "M" + "L".join(_at(point, size) for point in (*there, *reversed(back))) + "Z"
 
 
-def _at(point: Point) -> str:
-    return f"{point[0]:.3f} {point[1]:.3f}"
+def _at(point: Point, size: float) -> str:
+    """Write a point; on a board of a page, where signs are small, a tenth is less than a pixel."""
+    digits = 3 if size >= 1 else 1
+    return f"{point[0]:.{digits}f} {point[1]:.{digits}f}"
 
 
 def _mitre(points: Sequence[Point]) -> tuple[float, float, float]:
@@ -282,3 +284,13 @@ def _crossed(reach: float) -> Symbol:
 
 
 _CROSS = _crossed(CROSS)
+
+
+_THEN_WIDE = 10.0
+_THEN_POINTS = ((0.0, 0.0), (_THEN_WIDE, _THEN_WIDE), (0.0, 2 * _THEN_WIDE))
+_THEN = Symbol(
+    "then",
+    _THEN_WIDE,
+    2 * _THEN_WIDE,
+    (Polyline(_THEN_POINTS, Style(stroke="muted", width=0.4 * _THEN_WIDE)),),
+)
