@@ -405,18 +405,22 @@ class Desk:
         name pieces, no words are given: they are chosen by their pieces first, and words are asked for then.
         """
         found: list[tuple[str, Ends, str]] = []
-        many: dict[str, int] = {}
+        counts: dict[str, int] = {}
+        with_others: set[str] = set()
         for action in legal:
-            verb, by_pieces = action.verb, False
+            verb, names_pieces = action.verb, False
             for piece in _pieces(action.args):
-                by_pieces = True
+                names_pieces = True
                 if piece.name not in named:
                     named[piece.name] = self._names.piece(piece.kind, piece.suit, piece.value)
-            many[verb] = many.get(verb, 0) + 1 if by_pieces else -LISTED
+            counts[verb] = counts.get(verb, 0) + 1
+            if not names_pieces:
+                with_others.add(verb)
             found.append((self.game.grammar.write(action), state.aim(action), verb))
         moves = []
         for line, ends, verb in found:
-            words = self._names.what(line, self.game, ends, named) if many[verb] <= MANY else None
+            is_told = counts[verb] <= MANY or verb in with_others
+            words = self._names.what(line, self.game, ends, named) if is_told else None
             moves.append([line, *ends, verb, words])
         return moves
 

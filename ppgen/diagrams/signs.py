@@ -139,8 +139,7 @@ def _headed(end: Point, before: Point, size: float) -> list[Point]:
 def _pointed(stems: Sequence[Swelling], before: Point, end: Point, role: str, size: float) -> Path:
     """Put the head of an arrow that comes from a point to the parts of its stem, as one outline."""
     wing, tip, other, hollow = _headed(end, before, size)
-    first, top, last, back = (_at(point, size) for point in (wing, tip, other, hollow))
-    head = f"M{first}L{top}L{last}Q{back} {first}Z"
+    head = f"M{_at(wing)}L{_at(tip)}L{_at(other)}Q{_at(hollow)} {_at(wing)}Z"
     return Path("".join(_ribbon(stem, size) for stem in stems) + head, filled(role))
 
 
@@ -197,13 +196,11 @@ def _ribbon(stem: Swelling, size: float) -> str:
         half = WIDTH * size / 2 * (_POINTED + (1 - _POINTED) * share) * longer
         there.append((x + dy * half, y - dx * half))  # wound as the head is, which it runs into
         back.append((x - dy * half, y + dx * half))
-    return "M" + "L".join(_at(point, size) for point in (*there, *reversed(back))) + "Z"
+    return "M" + "L".join(map(_at, (*there, *reversed(back)))) + "Z"
 
 
-def _at(point: Point, size: float) -> str:
-    """Write a point; on a board of a page, where signs are small, a tenth is less than a pixel."""
-    digits = 3 if size >= 1 else 1
-    return f"{point[0]:.{digits}f} {point[1]:.{digits}f}"
+def _at(point: Point) -> str:
+    return f"{point[0]:.3f} {point[1]:.3f}"
 
 
 def _mitre(points: Sequence[Point]) -> tuple[float, float, float]:

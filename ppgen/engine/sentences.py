@@ -131,13 +131,10 @@ class Speaker:
         last = len(slots) - 1
         is_place = [last >= 0 and slots[min(at, last)] for at in range(len(rest))]
         if len(rest) > 2 and all(is_place):
-            others, way = [], rest
-        else:
-            # A number may be called as a place is.
-            others, way = (
-                [w for w, is_at in zip(rest, is_place, strict=True) if not (is_at and w in on_board)],
-                on_board,
-            )
+            others, way = list[str](), rest
+        else:  # what is written as a place is one only where a place is due: a die may be written so, too
+            way = on_board
+            others = [word for word, at in zip(rest, is_place, strict=True) if not (at and word in on_board)]
         words = [pieces.get(word) or self._suits.get(word) or self._word(word) for word in others]
         with_what = (", " if all(word in pieces for word in others) else " ").join(words)
         place = self._by_kind["place"]

@@ -309,7 +309,8 @@ class State(Coded):
                         return compiled, pool[at]
                     break
                 at -= len(pool)
-            left = left or list(range(total))
+            if left is None:
+                left = list(range(total))
             total -= 1
             left[place] = left[total]
         raise AssertionError("a decision without a choice")

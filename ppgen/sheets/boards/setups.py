@@ -243,22 +243,26 @@ def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> S
 
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
     """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
-    subject = setting.subject
-    low = max(TALLEST, width * TALL)
-    ways = [(1.0, low), (1.0, width * PAGE)]
-    if _among_seats(subject.game):
-        ways.insert(1, (SMALLER, low))
     try:
-        for scale, height in ways:
-            scene = fitted_setup(subject, setup, width / scale, height / scale)
-            if scene is not None:
-                break
-        else:  # what lies beside the board has its least size
-            scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
-            scale = min(width / scene.width, 1.0)
+        scene, scale = _scaled(setting.subject, setup, width)
     except NoPicture:
         return None
     across = scene.width * scale
     placed = Transform.translate((width - across) / 2, 0) @ Transform.scale(scale)
     drawn = Group(scene.items, placed, alt=f"{setup.title}. {scene.description}")
     return Fragment(scene.height * scale, (drawn,))
+
+
+def _scaled(subject: GameSubject, setup: Setup, width: float) -> tuple[Scene, float]:
+    """Draw the beginning of a game for a book, and tell by what it is made smaller."""
+    low = max(TALLEST, width * TALL)
+    ways = [(1.0, low), (1.0, width * PAGE)]
+    if _among_seats(subject.game):
+        ways.insert(1, (SMALLER, low))
+    for scale, height in ways:
+        scene = fitted_setup(subject, setup, width / scale, height / scale)
+        if scene is not None:
+            return scene, scale
+    # What lies beside the board has its least size.
+    scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
+    return scene, min(width / scene.width, 1.0)

@@ -146,7 +146,7 @@ class _Stage:
         come = change.arrived if sum(map(len, change.arrived.values())) <= RINGED else NOTHING
         return _framed(
             part,
-            join(self._board(before, part), map(self.figures.part, arrows)),
+            join(self._board(before, part), map(self.figures.sign, arrows)),
             self._board(after, part, come, gone),
         )
 
@@ -157,7 +157,7 @@ class _Stage:
         sign = tried(*way)
         if part is None or sign is None:
             return Html("")
-        return _framed(part, join(self._board(layout, part), self.figures.part(sign)))
+        return _framed(part, join(self._board(layout, part), self.figures.sign(sign)))
 
     def _way(self, *ends: str | None) -> Way:
         start, end = (self.picture.box(at) if at and "/" not in at else None for at in ends)

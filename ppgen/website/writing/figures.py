@@ -18,6 +18,8 @@ PIXELS = 96 / 25.4 * 1.75
 """Pixels of a millimetre on a wide page: larger than on paper, since a screen is farther away."""
 DIGITS = 2
 """After the point of a length in millimetres: a hundredth is a twentieth of a pixel."""
+SIGN_DIGITS = 1
+"""The same of what is no piece, such as an arrow."""
 DRAWN_LARGE = 50
 """Lengths of a symbol from which it is shown much smaller than it is drawn, and needs a digit less."""
 LARGE = 6
@@ -37,9 +39,9 @@ _DEFINED = re.compile(f'<[a-z]+ id="{_NAME.pattern}"')
 
 
 @lru_cache(maxsize=8192)
-def painted(item: Item) -> Html:
+def painted(item: Item, digits: int = DIGITS) -> Html:
     """Paint one item in the colours and fonts of the page; its symbols are defined elsewhere."""
-    return _painted((item,))
+    return _painted((item,), digits)
 
 
 def _defined(symbol: Symbol) -> tuple[str, str]:
@@ -96,7 +98,7 @@ class Figures:
         self._parts[name] = f'{markup[:end]} id="{name}"{markup[end:]}'
         return name
 
-    def _written(self, item: Item) -> Html:
+    def _written(self, item: Item, digits: int = DIGITS) -> Html:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""
         item = _plain(item)
         if isinstance(item, Group) and leaves(item) > LARGE:
@@ -105,11 +107,17 @@ class Figures:
         if isinstance(item, Use) and (name := symbol_id(item.symbol, PREFIX)) in self._parts:
             return use(name, item.transform)
         self._parts.update(map(_defined, symbols((item,))))
-        return use(name, item.transform) if isinstance(item, Use) else painted(item)
+        return use(name, item.transform) if isinstance(item, Use) else painted(item, digits)
 
     def part(self, item: Item) -> Html:
         """Write an item as a part of a drawing, shared if that is shorter."""
-        markup = self._written(item)
+        return self._shared(self._written(item))
+
+    def sign(self, item: Item) -> Html:
+        """Write a sign upon a board as a part of a drawing."""
+        return self._shared(self._written(item, SIGN_DIGITS))
+
+    def _shared(self, markup: Html) -> Html:
         return markup if len(markup) < SHORT else use(self.named(markup))
 
     def scene(self, scene: Scene, class_: str = "drawing") -> Html:
