@@ -42,6 +42,8 @@ interface PlayData {
   box: Box;
   /** Whether its board is built during play: then each answer tells its box. */
   grows: boolean;
+  /** Moves of a verb of which words are told or asked for at most. */
+  many: number;
   /** Pits and stores: what each is called, and where that stands. */
   pits: Record<string, [name: string, shape: string, side: "above" | "below", edge: number]>;
   spaces: Record<string, Space>;

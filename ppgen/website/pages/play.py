@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from ppgen.definition.board import Board
+from ppgen.desk.desk import MANY
 from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import BoardLayout
@@ -96,6 +97,7 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
         "hidden": game.hidden,
         "box": list(field.box if game.board.grows else picture.board),
         "grows": game.board.grows,
+        "many": MANY,
         "pits": _told(game.board, field.measures).get("pits", {}),
         "spaces": {
             space.id: [_rounded(field.space(space.id)), field.look(space.id).round]

@@ -14,7 +14,6 @@
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
-  const MANY = 40; // moves of which words are asked for at most
   const [NAME, COUNT] = [13, 19]; // pixels that the name of a pit is high, and the number of its seeds
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
@@ -756,11 +755,11 @@
         const verb = move[3];
         verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
       }
-      const unsaid = [...verbs.values()].filter((moves) => moves.length <= MANY).flatMap((moves) => moves.filter((move) => move[4] === null));
+      const unsaid = [...verbs.values()].filter((moves) => moves.length <= this.data.many).flatMap((moves) => moves.filter((move) => move[4] === null));
       if (unsaid.length) return this.learn(unsaid);
       const groups = [...verbs].map(([verb, moves]) => {
         const wanted = capital(this.data.asks[verb]);
-        if (moves.length > MANY && moves[0][4] === null) return make("p", { class: "note" }, `${wanted}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
+        if (moves.length > this.data.many && moves[0][4] === null) return make("p", { class: "note" }, `${wanted}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
         const alone = moves.length === 1;
         const chips = moves.map(([line, , , , what]) => {
           const whole = what ? `${wanted}: ${what}` : wanted;
@@ -779,7 +778,7 @@
      */
     async learn(moves) {
       const { answer } = this;
-      const { words, error } = await this.ask({ do: "words", lines: moves.slice(0, MANY).map(([line]) => line) });
+      const { words, error } = await this.ask({ do: "words", lines: moves.slice(0, this.data.many).map(([line]) => line) });
       if (error) return this.refuse({ error });
       for (const move of moves) move[4] = words[move[0]] ?? "";
       if (this.answer === answer) this.offer();
