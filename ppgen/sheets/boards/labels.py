@@ -8,8 +8,9 @@ from ppgen.definition.board import Board, Space
 from ppgen.diagrams.measures import box_of
 from ppgen.diagrams.spaces import LOOKS
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box
 from ppgen.drawing.breaking import seen
-from ppgen.drawing.scene import Group, Item, Text
+from ppgen.drawing.scene import IDENTITY, Group, Item, Text, Transform
 from ppgen.sheets.errors import SheetError
 
 LEAST_TYPE = 6.0
@@ -31,16 +32,21 @@ def _lacking(board: Board, space: Space, unit: float, drawn: Group) -> Iterator[
     """Say what of a space is not printed, too wide for it, or too small."""
     box = box_of(space, unit)
     texts = list(_texts((drawn,)))
-    for text in texts:
+    inside = not LOOKS[space.shape].beside
+    if inside and any(extent.top < box.top - _NEAR for _, extent in texts):
+        yield (
+            f"what it says is higher than its {box.height:.1f} mm; shorten its name or effect, "
+            "or make the space larger"
+        )
+    for text, extent in texts:
         if text.size < LEAST_TYPE - _NEAR:
             yield f"{text.text!r} is set in {text.size:.1f} points; {LEAST_TYPE:g} are the least; shorten it"
-        wide = bounds((text,)).width
-        if not LOOKS[space.shape].beside and wide > box.width + _NEAR:
+        if inside and extent.width > box.width + _NEAR:
             yield (
-                f"{text.text!r} is {wide - box.width:.1f} mm wider than its {box.width:.1f} mm; "
+                f"{text.text!r} is {extent.width - box.width:.1f} mm wider than its {box.width:.1f} mm; "
                 "shorten it, or make the space wider"
             )
-    told = _bare("".join(text.text for text in texts))
+    told = _bare("".join(text.text for text, _ in texts))
     for words in _wanted(board, space):
         if _bare(words) not in told:
             yield (
@@ -61,9 +67,10 @@ def _wanted(board: Board, space: Space) -> Iterator[str]:
     yield from LOOKS[space.shape].words(space, board)
 
 
-def _texts(items: Sequence[Item]) -> Iterator[Text]:
+def _texts(items: Sequence[Item], placed: Transform = IDENTITY) -> Iterator[tuple[Text, Box]]:
+    """Yield every text with where it stands on the board."""
     for item in items:
         if isinstance(item, Text):
-            yield item
+            yield item, bounds((item,), placed)
         elif isinstance(item, Group):
-            yield from _texts(item.items)
+            yield from _texts(item.items, placed @ item.transform)
