@@ -48,7 +48,10 @@ def space(said: str) -> str:
         ("special: true, ground: accent", "a cell prints no `ground`"),
         ("shape: box, label: Donaudampfschifffahrtsgesellschaft", "there is no room for 'Donaudampf"),
         ("effect: Donaudampfschifffahrtsgesellschaft", "there is no room for 'Donaudampf"),
-        (f"name: Harbour, effect: {'Draw a card and keep it. ' * 12}", "what it says is higher than its"),
+        (
+            f"name: Harbour, effect: {'Draw a card and keep it, or else sow. ' * 3}",
+            "what it says is higher than its",
+        ),
     ],
 )
 def test_what_a_space_does_not_print_is_told_at_its_place(board, said: str, told: str) -> None:
