@@ -11,6 +11,7 @@ from tests.cli.conftest import Ppgen
 
 CONTENT = Path("mine/content")
 GAME = CONTENT / "games" / "mine"
+LONG = "Draw a card and keep it. " * 4
 
 
 @pytest.fixture
@@ -48,10 +49,7 @@ def space(said: str) -> str:
         ("special: true, ground: accent", "a cell prints no `ground`"),
         ("shape: box, label: Donaudampfschifffahrtsgesellschaft", "there is no room for 'Donaudampf"),
         ("effect: Donaudampfschifffahrtsgesellschaft", "there is no room for 'Donaudampf"),
-        (
-            f"name: Harbour, effect: {'Draw a card and keep it, or else sow. ' * 3}",
-            "what it says is higher than its",
-        ),
+        (f"name: Harbour, effect: {LONG}", "what it says is higher than its"),
     ],
 )
 def test_what_a_space_does_not_print_is_told_at_its_place(board, said: str, told: str) -> None:
