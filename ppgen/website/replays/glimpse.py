@@ -19,7 +19,7 @@ from ppgen.website.replays.film import RINGED, stepped
 from ppgen.website.replays.rails import Rails
 from ppgen.website.replays.replay import Replays, lines_of
 from ppgen.website.writing import addresses
-from ppgen.website.writing.figures import Figures, painted, shifted, use
+from ppgen.website.writing.figures import Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
 
 ROOM = 0.8
@@ -145,6 +145,7 @@ class _Stage:
         gone = list(self.picture.traces(before, change.left))
         come = change.arrived if sum(map(len, change.arrived.values())) <= RINGED else NOTHING
         return _framed(
+            self.figures,
             part,
             join(self._board(before, part), map(self.figures.sign, arrows)),
             self._board(after, part, come, gone),
@@ -157,7 +158,7 @@ class _Stage:
         sign = tried(*way)
         if part is None or sign is None:
             return Html("")
-        return _framed(part, join(self._board(layout, part), self.figures.sign(sign)))
+        return _framed(self.figures, part, join(self._board(layout, part), self.figures.sign(sign)))
 
     def _way(self, *ends: str | None) -> Way:
         start, end = (self.picture.box(at) if at and "/" not in at else None for at in ends)
@@ -190,7 +191,7 @@ class _Stage:
         return shifted(self.picture.shift, join(use(self.figures.name(item)) for item in items))
 
 
-def _framed(part: Box, *boards: Html) -> Html:
+def _framed(figures: Figures, part: Box, *boards: Html) -> Html:
     """Put boards beside one another, of each the same part."""
     step = part.width * (1 + GAP)
     width = part.width + step * (len(boards) - 1)
@@ -198,7 +199,7 @@ def _framed(part: Box, *boards: Html) -> Html:
     return el(
         "svg",
         join(_shown(part, place * step, board) for place, board in enumerate(boards)),
-        painted(then(part.width * (1 + GAP / 2), part.height / 2, step - part.width))
+        figures.sign(then(part.width * (1 + GAP / 2), part.height / 2, step - part.width))
         if len(boards) > 1
         else None,
         class_="glimpse",

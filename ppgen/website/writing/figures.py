@@ -39,8 +39,8 @@ _DEFINED = re.compile(f'<[a-z]+ id="{_NAME.pattern}"')
 
 
 @lru_cache(maxsize=8192)
-def painted(item: Item, digits: int = DIGITS) -> Html:
-    """Paint one item in the colours and fonts of the page; its symbols are defined elsewhere."""
+def _painted_item(item: Item, digits: int) -> Html:
+    """Paint one item in the colours and fonts of the page; its symbols must be defined on it."""
     return _painted((item,), digits)
 
 
@@ -102,12 +102,14 @@ class Figures:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""
         item = _plain(item)
         if isinstance(item, Group) and leaves(item) > LARGE:
-            opening = painted(replace(item, items=_NOTHING)).removesuffix("/>").removesuffix("></g>")
+            opening = (
+                _painted_item(replace(item, items=_NOTHING), DIGITS).removesuffix("/>").removesuffix("></g>")
+            )
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
         if isinstance(item, Use) and (name := symbol_id(item.symbol, PREFIX)) in self._parts:
             return use(name, item.transform)
         self._parts.update(map(_defined, symbols((item,))))
-        return use(name, item.transform) if isinstance(item, Use) else painted(item, digits)
+        return use(name, item.transform) if isinstance(item, Use) else _painted_item(item, digits)
 
     def part(self, item: Item) -> Html:
         """Write an item as a part of a drawing, shared if that is shorter."""
