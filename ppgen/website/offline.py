@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from ppgen.website.pages.dress import MANUAL
+from ppgen.website.play import runtime
 from ppgen.website.writing import addresses
 
 WORKER = "service-worker.js"
@@ -18,6 +19,8 @@ WORKER = "service-worker.js"
 PROGRAM = "assets/javascripts/worker.js"
 KEPT = frozenset({".css", ".html", ".js", ".json", ".svg", ".woff2", ".xml"})
 """Endings of the files of which pages are made; downloads and pictures for others are not kept."""
+OF_RUNTIME = frozenset({".wasm", ".zip"})
+"""More endings, of what judges need to run in a page."""
 UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/", "data/")
 """Folders of what the theme brings and no page asks for, and of downloads."""
 OF_MANUAL = ("engine/", "files/", "write/", *(addresses.page_of(source) for source in MANUAL))
@@ -52,7 +55,7 @@ def service_worker(site: Path) -> bytes:
 def _is_kept(path: str) -> bool:
     name = PurePosixPath(path)
     return (
-        name.suffix in KEPT
+        (name.suffix in KEPT or (path.startswith(f"{runtime.FOLDER}/") and name.suffix in OF_RUNTIME))
         and not name.name.startswith(".")
         and path != WORKER
         and not path.startswith(UNUSED)
@@ -62,7 +65,7 @@ def _is_kept(path: str) -> bool:
 def _part(path: str, games: Sequence[str]) -> str:
     """Name the part that is kept together with a file: a game, the judges' runtime, the manual."""
     folder, name = path.partition("/")[0], path.rpartition("/")[2]
-    if folder == "play":
+    if folder == runtime.FOLDER:
         return folder
     if folder == "games" and not name.startswith("thumbnail-"):  # other pages show those
         return _of_game(path.removeprefix("games/"), games)

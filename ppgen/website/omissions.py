@@ -20,7 +20,7 @@ def _left_out(library: SiteModel, *, kits: bool) -> Iterator[str]:
     if unjudged := [book for book in books if not book.judge]:
         yield f"no replays and no page to play on for {_titles(unjudged)}: there is no judge"
     if judged and not runtime.available():
-        yield "no pages to play on: Brython is not installed (pip install brython)"
+        yield "no pages to play on: Pyodide is not there (in a checkout: python3 dev.py setup)"
     elif theirs := [book for book in judged if not runtime.playable(book)]:
         yield f"no page to play on for {_titles(theirs)}: browsers run only the judges that come with ppgen"
     if not kits:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
@@ -13,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from _pytest.mark import ParameterSet
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.website import built
 
@@ -83,18 +84,66 @@ def _fulfil(route: Route, site: Path) -> None:
 
 @pytest.fixture
 def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterator[Open]:
-    """Open a page of the site; the test fails if it asks another host or breaks its policy."""
+    """Open a page of the site as somebody who was never there.
+
+    The test fails if it asks another host or breaks its policy.
+    """
+    contexts: list[BrowserContext] = []
+
+    def context(options: dict[str, Any]) -> BrowserContext:
+        contexts.append(browser.new_context(**options))
+        return contexts[-1]
+
+    with _opening(site, serve, context) as start:
+        yield start
+    for each in contexts:
+        each.close()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Iterator[Callable[[dict[str, Any]], BrowserContext]]:
+    """Give a context of a browser for some options, which is kept for all tests of a process."""
+    kept: dict[str, BrowserContext] = {}
+
+    def context(options: dict[str, Any]) -> BrowserContext:
+        key = repr(options)
+        kept[key] = kept.get(key) or browser.new_context(**options)
+        return kept[key]
+
+    yield context
+    for each in kept.values():
+        each.close()
+
+
+@pytest.fixture
+def opened_again(
+    contexts: Callable[[dict[str, Any]], BrowserContext], site: Path, serve: Callable[[Path], str]
+) -> Iterator[Open]:
+    """Open a page as `opened` does, by somebody for whom the judge has worked before: it wakes far sooner."""
+    pages: list[Page] = []
+    with _opening(site, serve, contexts) as start:
+
+        def begin(*given: Any, **options: Any) -> Page:
+            pages.append(start(*given, **options))
+            return pages[-1]
+
+        yield begin
+    for page in pages:
+        page.evaluate("localStorage.clear()")
+        page.close()
+
+
+@contextmanager
+def _opening(
+    site: Path, serve: Callable[[Path], str], context: Callable[[dict[str, Any]], BrowserContext]
+) -> Iterator[Open]:
     wrong: list[str] = []
-    contexts = []
 
     def start(path: str = "", base: str | None = None, **options: Any) -> Page:
-        context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 900}, "service_workers": "block", **options}
-        )
-        contexts.append(context)
+        usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
+        page = context({**usual, **options}).new_page()
         if base == PUBLIC:
-            context.route(f"{PUBLIC}**", lambda route: _fulfil(route, site))
-        page = context.new_page()
+            page.route(f"{PUBLIC}**", lambda route: _fulfil(route, site))
         root = base or serve(site)
         page.on(
             "request",
@@ -106,6 +155,4 @@ def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterat
         return page
 
     yield start
-    for context in contexts:
-        context.close()
     assert wrong == []

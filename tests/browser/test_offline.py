@@ -60,7 +60,9 @@ def test_without_network_there_are_the_pages_the_search_replays_and_the_judge(
     expect(page.locator(".offline")).to_have_text(KEPT)
     page.goto(f"{root}{HERE}play.html")
     page.locator(".play-load").click()
-    until(page, ALL_KEPT, [f"{root}play/{name}.js" for name in ("brython", "judge", "konane")])
+    until(
+        page, ALL_KEPT, [f"{root}play/{name}" for name in ("pyodide.asm.wasm", "judge.json", "konane.json")]
+    )
 
     phone.set_offline(True)
     page.reload()

@@ -26,6 +26,11 @@ STEPS = [
 ]
 
 
+@pytest.fixture
+def opened(opened_again: Open) -> Open:
+    return opened_again
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_a_verdict_is_whole_and_labels_are_read(opened: Open, step: str) -> None:
     page = opened(step, **PHONE)
@@ -116,7 +121,7 @@ def test_a_verdict_is_read_before_the_judge_is_there(opened: Open) -> None:
     expect(page.locator(".play-says")).to_contain_text("Black places", timeout=HANG)
     mark = refused(page).partition("#")[2]
     other = opened("games/nine-mens-morris/index.html")
-    other.route("**/play/brython.js", lambda route: None)  # it never comes
+    other.route("**/play/judge.json", lambda route: None)  # it never comes
     other.goto(other.url.replace("index.html", f"play.html#{mark}"))
     told = other.locator(".foretold")
     expect(told).to_contain_text("Not allowed.")

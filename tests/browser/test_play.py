@@ -16,15 +16,21 @@ from tests.browser.conftest import PUBLIC, Open, looks
 
 HANG = 120_000
 RUN = """([game, requests]) => new Promise((resolve, reject) => {
-  const worker = new Worker(`assets/javascripts/judge.js?game=${game}`);
+  const worker = new Worker(`assets/javascripts/judge.js?game=${game}`, { type: "module" });
   const answers = [];
   worker.onerror = () => reject(new Error("no judge"));
   worker.onmessage = ({ data: [number, answer] }) => {
+    if (answer.fetched) return;
     if (number) answers.push(answer);
     if (number === requests.length) resolve(answers);
     else worker.postMessage([number + 1, requests[number]]);
   };
 })"""
+
+
+@pytest.fixture
+def opened(opened_again: Open) -> Open:
+    return opened_again
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -16,6 +17,7 @@ from ppgen.website.offline import SHARED, WORKER, service_worker
 from ppgen.website.pages import pixels
 from ppgen.website.pages.manifest import MANIFEST, manifest_files
 from ppgen.website.pages.shared import game_picture, site_picture
+from ppgen.website.play import runtime
 
 
 def listed(worker: bytes) -> dict[str, Any]:
@@ -37,7 +39,8 @@ def test_a_worker_lists_every_page_once_with_its_hash_and_lists_itself_nowhere(s
         assert hashlib.sha256((site / path).read_bytes()).hexdigest().startswith(hash_)
     assert "index.html" in parts[SHARED]
     assert {"games/hex/rules.html", "search/games/hex.js"} <= set(parts["games/hex"])
-    assert "play/brython.js" in parts["play"]
+    runtime = {"judge.json", "pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"}
+    assert {f"play/{name}" for name in runtime} <= set(parts["play"])
 
 
 def test_a_worker_is_another_only_if_a_file_is(tmp_path: Path):
@@ -62,3 +65,14 @@ def test_without_a_renderer_there_are_no_pictures_and_one_icon(
         *site_picture(library),
         *(each for book in library.books.values() for each in game_picture(book)),
     ] == []
+
+
+def test_a_page_to_play_on_says_how_much_has_to_come(site: Path):
+    play = site / "play"
+    needed = [play / name for name in (*runtime.PYTHON, "judge.json", "konane.json")]
+    sent = sum(len(gzip.compress(file.read_bytes())) for file in needed)
+    assert abs(sent / 1e6 - runtime.MEGABYTES) <= 0.5
+    page = (site / "games/konane/play.html").read_text(encoding="utf-8")
+    assert f"about {runtime.MEGABYTES} megabytes" in page
+    counted = sum((play / name).stat().st_size for name in runtime.COUNTED)
+    assert f"&quot;bytes&quot;:{counted}" in page or f'"bytes":{counted}' in page

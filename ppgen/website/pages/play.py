@@ -123,9 +123,11 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
             for clause in book.clauses.values()
         },
         "judge": page.link("assets/javascripts/judge.js"),
+        "bytes": runtime.counted(),
     }
     words = (
-        "The judge comes when you ask for it: about a megabyte, once. It then works on your machine alone."
+        f"The judge comes when you ask for it: about {runtime.MEGABYTES} megabytes, once. "
+        "It then works on your machine alone."
     )
     return join(
         el("noscript", el("p", "Playing needs a script. The rules and examples work without one.")),

@@ -225,8 +225,8 @@ def terms(of: Terms | Licence) -> Html | str:
 def runtime_licence(page: SitePage) -> Html:
     """Say on what judges run in the browser, and on which terms."""
     return join(
-        el("a", "Brython", href="https://brython.info"),
-        " by Pierre Quentel and others, under ",
+        el("a", "Pyodide", href="https://pyodide.org"),
+        ", which is Python for browsers, under ",
         el("a", "its licence and Python’s", href=page.link(runtime.LICENCES)),
         ".",
     )

@@ -1,20 +1,21 @@
-"""What runs the judge in a browser: Brython, cut to what it uses, and the judge's own files as they are.
+"""What runs the judge in a browser: Pyodide as it is, and the judge's own files as they are.
 
-Without Brython, as where ppgen was installed without what it needs, there are no pages to play on.
+Without Pyodide, as in a checkout in which nobody has asked npm for it, there are no pages to play on.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import ppgen
 from ppgen.definition import plain
 from ppgen.definition.game import Setup
+from ppgen.definition.locate import pyodide_dir
 from ppgen.desk.desk import bare
 from ppgen.diagrams import names_of, state_of
 from ppgen.engine import Game
@@ -22,27 +23,22 @@ from ppgen.transcript import Judged
 from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 
-RUNTIME = "play/brython.js"
-KERNEL = "play/judge.js"
+FOLDER = "play"
+PYTHON = {
+    "pyodide.js": "pyodide.mjs",  # many hosts know no type for the other ending
+    "pyodide.asm.js": "pyodide.asm.mjs",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+    "python_stdlib.zip": "python_stdlib.zip",
+}
+"""What a page fetches of Pyodide, and what that is called in its package."""
+COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip")
+"""The large ones of these, of which a page tells how much is there."""
+MEGABYTES = 6
+"""What a page fetches before the first move, over the wire."""
+KERNEL = "play/judge.json"
 LICENCES = "play/licences.txt"
-USED = (
-    *("bisect", "collections", "collections.abc", "dataclasses", "enum", "fractions", "functools"),
-    *(
-        "inspect",
-        "itertools",
-        "json",
-        "math",
-        "operator",
-        "random",
-        "re",
-        "string",
-        "time",
-        "typing",
-        "browser",
-    ),
-    "_collections_abc",
-)
-"""Modules of the standard library that the judge imports."""
+ROOMS = ("engine", "desk")
+"""Packages that the judge in a page needs as a whole."""
 LAYING = (
     "ppgen.drawing.box",
     "ppgen.definition.cells",
@@ -50,19 +46,16 @@ LAYING = (
     "ppgen.diagrams.play_table",
 )
 """Modules of other rooms by which the judge in a page tells where pieces lie. Their packages come empty."""
-OPENING = "var scripts = "
-JOINED = ("res.push(obj2)", "res.push(to_string(obj2))")
-"""Where `str.join` takes the text of what is joined: of a subclass, Brython writes `[object Object]`."""
 
 
 def game_file(game_id: str) -> str:
     """Give the path of the file with a game's judge and facts."""
-    return f"play/{game_id}.js"
+    return f"{FOLDER}/{game_id}.json"
 
 
 def available() -> bool:
-    """Tell whether the runtime is installed."""
-    return find_spec("brython") is not None
+    """Tell whether the runtime is there."""
+    return all((pyodide_dir() / name).is_file() for name in PYTHON.values())
 
 
 def is_ours(judge: Game) -> bool:
@@ -77,32 +70,47 @@ def playable(book: GameModel) -> bool:
 
 @cache
 def shared_files() -> Mapping[str, bytes]:
-    """Write the runtime with the modules used, and the judge's kernel; nothing where it is not installed."""
+    """Give the runtime, and the judge's kernel; nothing where the runtime is not there."""
     if not available():
         return {}
-    import brython  # type: ignore[import-untyped]
-
-    data = Path(brython.__file__).parent / "data"
-    library = (data / "brython_stdlib.js").read_text(encoding="utf-8")
-    scripts, _ = json.JSONDecoder().raw_decode(library, library.index(OPENING) + len(OPENING))
-    core = (data / "brython.js").read_text(encoding="utf-8")
-    at = core.index(JOINED[0], core.index("str_funcs.join="))
-    core = core[:at] + JOINED[1] + core[at + len(JOINED[0]) :]
-    parts = [core, _added(_needed(scripts))]
-    root = Path(ppgen.__file__).parent
-    kernel = {"ppgen": [".py", "", [], 1], "ppgen.games": [".py", "", [], 1]}
-    kernel |= dict(_sources(root / "errors.py", "ppgen.errors"))
-    for package in ("engine", "desk"):
-        kernel |= dict(_sources(root / package, f"ppgen.{package}"))
-    for name in LAYING:
-        package, _, module = name.rpartition(".")
-        path = root.joinpath(*package.split(".")[1:], f"{module}.py")
-        kernel |= {package: [".py", "", [], 1], **dict(_sources(path, name))}
+    python = {f"{FOLDER}/{name}": (pyodide_dir() / theirs).read_bytes() for name, theirs in PYTHON.items()}
+    lock = json.loads((pyodide_dir() / "pyodide-lock.json").read_bytes()) | {"packages": {}}
+    modules = dict(_kernel())
+    names = [_module(path) for path in modules if not path.endswith("__init__.py")]
+    kernel: dict[str, Any] = {"lock": lock, "modules": modules, "names": names}
+    version = hashlib.sha256(b"".join([*python.values(), _as_json(kernel)])).hexdigest()[:16]
     return {
-        RUNTIME: "\n".join(parts).encode(),
-        KERNEL: _added(kernel).encode(),
+        **python,
+        KERNEL: _as_json(kernel | {"version": version}),
         LICENCES: Path(__file__).with_name("licences.txt").read_bytes(),
     }
+
+
+def counted() -> int:
+    """Give how many bytes a page counts while it fetches the runtime, unpacked as they come to a script."""
+    return sum(len(shared_files()[f"{FOLDER}/{name}"]) for name in COUNTED)
+
+
+def _kernel() -> Iterator[tuple[str, str]]:
+    """Give the modules of the judge that are no game's, by their paths."""
+    root = Path(ppgen.__file__).parent
+    packages = {name.rpartition(".")[0] for name in LAYING}
+    for package in sorted({"ppgen", "ppgen.games", *packages}):
+        yield f"{package.replace('.', '/')}/__init__.py", ""
+    yield from _sources(root / "errors.py")
+    for room in ROOMS:
+        yield from _sources(root / room)
+    for name in LAYING:
+        yield from _sources(root.joinpath(*name.split(".")[1:]).with_suffix(".py"))
+
+
+def _module(path: str) -> str:
+    """Name the module of a file.
+
+    >>> _module("ppgen/engine/state.py")
+    'ppgen.engine.state'
+    """
+    return path.removesuffix(".py").replace("/", ".")
 
 
 def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
@@ -121,20 +129,20 @@ def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
     setups = enumerate(book.definition.game.setups)
     examples |= {addresses.setup_anchor(place): [_position(book, setup), []] for place, setup in setups}
     name = book.id.replace("-", "_")
-    folder = Path(ppgen.__file__).parent / "games"
-    module = folder / f"{name}.py"
-    own = module if module.is_file() else folder / name
-    facts = json.dumps(
-        {
+    games = Path(ppgen.__file__).parent / "games"
+    module = games / f"{name}.py"
+    told = {
+        "examples": examples,
+        "game": {
+            "module": name,
             "facts": plain(book.definition),
             "hidden": book.definition.game.hidden,
             "names": names_of(book.definition),
             "table": table,
         },
-        separators=(",", ":"),
-    )
-    written = _added(dict(_sources(own, f"ppgen.games.{name}")))
-    return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts, examples])};\n".encode()
+        "modules": dict(_sources(module if module.is_file() else games / name)),
+    }
+    return game_file(book.id), _as_json(told)
 
 
 def _position(book: GameModel, setup: Setup) -> Any:
@@ -147,32 +155,12 @@ def _accepted(step: Judged) -> str | None:
     return line.text.removeprefix(">").strip() if line and step.action and not step.refusal else None
 
 
-def _added(modules: Mapping[str, object]) -> str:
-    written = json.dumps(modules, separators=(",", ":"))
-    return f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({written});"
+def _sources(path: Path) -> Iterator[tuple[str, str]]:
+    """Give a module, or the modules of a package, by their paths."""
+    root = Path(ppgen.__file__).parents[1]
+    for file in [path] if path.is_file() else sorted(path.glob("*.py")):
+        yield file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
 
 
-def _needed(scripts: Mapping[str, Any]) -> dict[str, Any]:
-    """Pick the modules used and those that they import in turn."""
-    found: dict[str, Any] = {"$timestamp": scripts["$timestamp"]}
-    waiting = list(USED)
-    while waiting:
-        name = waiting.pop()
-        package = name.rpartition(".")[0]
-        if name in scripts and name not in found:
-            found[name] = scripts[name]
-            waiting += [each for each in scripts[name][2:3] for each in each]
-        if package and package not in found:
-            waiting.append(package)
-    return dict(sorted(found.items()))
-
-
-def _sources(path: Path, name: str) -> Iterator[tuple[str, list[object]]]:
-    """Give the modules of a package, or a module, as Brython's virtual files."""
-    if path.is_file():
-        yield name, [".py", path.read_text(encoding="utf-8"), []]
-        return
-    for file in sorted(path.glob("*.py")):
-        package = file.stem == "__init__"
-        full = name if package else f"{name}.{file.stem}"
-        yield full, [".py", file.read_text(encoding="utf-8"), [], *([1] if package else [])]
+def _as_json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()

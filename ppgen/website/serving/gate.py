@@ -16,7 +16,7 @@ POLICY = (
 )
 """As in site/overrides/main.html, where it goes along to hosts that send no headers."""
 WORKER = "/assets/javascripts/judge.js"
-"""The worker in which the judge runs: Brython compiles with `eval`, which no page may."""
+"""The worker in which the judge runs: Python comes as WebAssembly, which no page may compile."""
 LONGEST = 2000
 """Letters of an address at most."""
 
@@ -83,10 +83,10 @@ def _fault(environ: WSGIEnvironment, hosts: Collection[str]) -> str | None:
 def headers_for(body: bytes, path: str = "") -> list[tuple[str, str]]:
     """Give the headers of an answer; of scripts within a page only MkDocs' own, its last, may run.
 
-    The judge's worker, and nothing else, may compile code.
+    The judge's worker, and nothing else, may compile WebAssembly.
     """
     script = body.rpartition(b"<script>")[2].partition(b"</script>")[0] if b"<script>" in body else None
-    allowed = " 'unsafe-eval'" if path.endswith(WORKER) else ""
+    allowed = " 'wasm-unsafe-eval'" if path.endswith(WORKER) else ""
     if script is not None:
         allowed = f" 'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'"
     policy = POLICY.replace("script-src 'self'", f"script-src 'self'{allowed}")

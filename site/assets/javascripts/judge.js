@@ -1,43 +1,151 @@
 /*
- * The worker in which the judge works: the same Python files as everywhere, run by Brython. It alone may evaluate code
- * (Brython compiles with `eval`), and it knows no page: plain data comes in, plain data goes out.
+ * The worker in which the judge works: the same Python files as everywhere, run by Pyodide. It alone may compile
+ * WebAssembly, and it knows no page: plain data comes in, plain data goes out.
+ *
+ * Python's memory once the kernel is imported is kept on the device, so that the next start takes a fraction of the
+ * first. Where that cannot be kept, every start is as the first.
  */
-"use strict";
+import createPyodideModule from "../../play/pyodide.asm.js";
+import { loadPyodide } from "../../play/pyodide.js";
 
 /** @type {DedicatedWorkerGlobalScope} */
 const scope = /** @type {any} */ (self);
 
-const params = new URL(self.location.href).searchParams;
+const params = new URL(scope.location.href).searchParams;
 const game = /^[a-z0-9-]+$/.exec(params.get("game") ?? "")?.[0];
-const root = new URL("../../play/", self.location.href);
+const site = new URL("../../", scope.location.href);
+const root = new URL("play/", site);
+const FOLDER = "/judge";
+const STORE = `ppgen ${site.href} judge`; // which the service worker of the site deletes with the rest
+const SOON = 2000; // ms after the start in which nothing but the game is worth the machine's time
+const TOLD = 100; // ms between two words of how much was fetched
 
-importScripts(...["brython", "judge", game].map((name) => new URL(`${name}.js`, root).href));
+const KERNEL = `
+import sys
+from importlib import import_module
 
+sys.path.insert(0, "${FOLDER}")
+for name in names:
+    import_module(name)
+`;
 const PROGRAM = `
-import itertools
 import json
-from browser import self as worker
-
-if not hasattr(itertools, "pairwise"):  # Brython's lacks it
-    itertools.pairwise = lambda items: (lambda row: zip(row, row[1:]))(list(items))
+from importlib import import_module, invalidate_caches
 
 from ppgen.desk import Desk
 from ppgen.diagrams.play_table import PlayTable
-from importlib import import_module
 
-name, game = list(worker.ppgenGame)[:2]
-game = json.loads(game)
-module = import_module("ppgen.games." + name)
-desk = Desk(module.GAME(game["facts"]), game["hidden"], names=game["names"], layout=PlayTable(game["table"]))
+invalidate_caches()
+told = json.loads(game)
+desk = Desk(
+    import_module("ppgen.games." + told["module"]).GAME(told["facts"]),
+    told["hidden"],
+    names=told["names"],
+    layout=PlayTable(told["table"]),
+)
 
 def ask(request):
     return json.dumps(desk.ask(json.loads(request)))
 
-worker.ppgenAsk = ask
+ask
 `;
 
-self.ppgenGame = ppgenGame;
-__BRYTHON__.runPythonSource(PROGRAM, "ppgen_worker");
+/* What is fetched */
+
+let fetched = 0;
+let last = 0;
+
+/** @param {Response} response */
+function counted(response) {
+  const counter = new TransformStream({
+    transform(part, control) {
+      fetched += part.byteLength;
+      if (performance.now() - last > TOLD) {
+        last = performance.now();
+        scope.postMessage([0, { fetched }]);
+      }
+      control.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counter) ?? null, { headers: response.headers, status: response.status });
+}
+
+/** Count what Pyodide fetches as well. */
+function count() {
+  const fetch = scope.fetch.bind(scope);
+  scope.fetch = async (...asked) => counted(await fetch(...asked));
+}
+
+/** @param {string} name */
+async function read(name) {
+  const response = await scope.fetch(new URL(name, root));
+  if (!response.ok) throw new Error(`${name} could not be fetched`);
+  return response.json();
+}
+
+/* What is kept */
+
+/** @param {URL} address */
+async function kept(address) {
+  try {
+    const found = await (await caches.open(STORE)).match(address);
+    const memory = found?.body?.pipeThrough(new DecompressionStream("gzip"));
+    return memory ? new Uint8Array(await new Response(memory).arrayBuffer()) : null;
+  } catch {
+    return null; // not every browser keeps something for every page
+  }
+}
+
+/**
+ * @param {URL} address
+ * @param {Uint8Array} memory
+ */
+async function keep(address, memory) {
+  const store = await caches.open(STORE);
+  for (const older of await store.keys()) await store.delete(older);
+  const packed = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (memory)]).stream().pipeThrough(new CompressionStream("gzip"));
+  await store.put(address, new Response(packed));
+}
+
+/* Python */
+
+/**
+ * Write modules where Python looks for them.
+ * @param {PyodideAPI} python
+ * @param {Record<string, string>} modules
+ */
+function write(python, modules) {
+  for (const [path, source] of Object.entries(modules)) {
+    const file = `${FOLDER}/${path}`;
+    python.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    python.FS.writeFile(file, source);
+  }
+}
+
+/** @param {JudgeKernel} kernel */
+async function started(kernel) {
+  const address = new URL(`memory-${kernel.version}`, root);
+  const memory = await kept(address);
+  if (!memory) count();
+  const options = { indexURL: root.href, packageBaseUrl: root.href, lockFileContents: kernel.lock, createPyodideModule };
+  const python = await loadPyodide({ ...options, ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot: true }) });
+  write(python, kernel.modules);
+  if (memory) return python;
+  python.globals.set("names", python.toPy(kernel.names));
+  python.runPython(KERNEL);
+  const made = python.makeMemorySnapshot();
+  if (!navigator.connection?.saveData) setTimeout(() => keep(address, made).catch(() => {}), SOON);
+  return python;
+}
+
+const [kernel, told] = await Promise.all([read("judge.json"), read(`${game}.json`)]);
+const python = await started(kernel);
+write(python, told.modules);
+python.globals.set("game", JSON.stringify(told.game));
+/** @type {(request: string) => string} */
+const ask = python.runPython(PROGRAM);
+
+/* Questions */
 
 /**
  * A match that begins at a step of an example is the example's position and what was accepted until there.
@@ -45,18 +153,22 @@ __BRYTHON__.runPythonSource(PROGRAM, "ppgen_worker");
  */
 function begun(request) {
   if (!request.example) return request;
-  if (!Object.hasOwn(ppgenGame[2], request.example)) throw new Error(`there is no example ${request.example}`);
-  const [position, lines] = ppgenGame[2][request.example];
+  if (!Object.hasOwn(told.examples, request.example)) throw new Error(`there is no example ${request.example}`);
+  const [position, lines] = told.examples[request.example];
   return { ...request, position, lines: lines.slice(0, request.step).filter(Boolean) };
 }
 
+/**
+ * What went wrong, in a line: of an error in Python its last, which is no traceback.
+ * @param {unknown} error
+ */
+const because = (error) => String(error instanceof Error ? error.message : error).trim().split("\n").at(-1);
+
 scope.addEventListener("message", ({ data: [number, asked] }) => {
   try {
-    const request = begun(asked);
-    scope.postMessage([number, JSON.parse(self.ppgenAsk(JSON.stringify(request)))]);
+    scope.postMessage([number, JSON.parse(ask(JSON.stringify(begun(asked))))]);
   } catch (error) {
-    const failure = /** @type {{ args?: unknown[] } | undefined} */ (error); // such as Python raises
-    scope.postMessage([number, { error: `the judge has failed: ${failure?.args?.[0] ?? error}` }]);
+    scope.postMessage([number, { error: `the judge has failed: ${because(error)}` }]);
   }
 });
 scope.postMessage([0, { ready: true }]);

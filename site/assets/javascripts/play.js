@@ -88,12 +88,15 @@
   /* The judge */
 
   class Judge {
-    /** @param {URL} address */
-    constructor(address) {
+    /**
+     * @param {URL} address
+     * @param {(bytes: number) => void} fetched told of how much has come
+     */
+    constructor(address, fetched) {
       /** @type {Map<number, (answer: any) => void>} */
       this.waiting = new Map();
       this.number = 0;
-      this.worker = new Worker(address);
+      this.worker = new Worker(address, { type: "module" });
       this.ready = new Promise((resolve, reject) => {
         this.waiting.set(0, resolve);
         this.worker.addEventListener("error", (event) => {
@@ -102,6 +105,7 @@
         });
       });
       this.worker.addEventListener("message", ({ data: [number, answer] }) => {
+        if (answer.fetched) return fetched(answer.fetched);
         this.waiting.get(number)?.(answer);
         this.waiting.delete(number);
       });
@@ -116,6 +120,9 @@
       });
     }
   }
+
+  /** @param {number} bytes */
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
   /* Drawing */
 
@@ -370,9 +377,14 @@
       if (location.protocol === "file:") return this.load.replaceWith(make("p", { role: "status" }, "The judge needs a server: browsers run no worker from a folder."));
       this.load.disabled = true;
       this.load.textContent = "One moment: the judge is coming";
-      const { judge, game } = this.data;
+      const { judge, game, bytes } = this.data;
+      /** @param {number} fetched */
+      const told = (fetched) => {
+        const share = `${megabytes(fetched)} of ${megabytes(bytes)} megabytes`;
+        this.load.textContent = fetched < bytes ? `The judge is coming: ${share}` : "The judge is here, and takes its seat";
+      };
       try {
-        const coming = new Judge(new URL(`${judge}?game=${game}`, location.href));
+        const coming = new Judge(new URL(`${judge}?game=${game}`, location.href), told);
         this.judge = coming;
         await coming.ready;
       } catch {
