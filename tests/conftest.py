@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -51,9 +52,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=early)
     if config.getoption("--slow"):
         return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)
-    items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    usual = [item for item in items if not item.get_closest_marker("slow")]
+    usual = _fewer(usual)
+    chosen = set(usual)
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = usual
+
+
+def _fewer(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Choose some of the tests that differ in their parameters alone and are marked so, spread evenly."""
+    alike: dict[tuple[Path, str], list[pytest.Item]] = {}
+    for item in items:
+        alike.setdefault((item.path, item.nodeid.partition("[")[0]), []).append(item)
+    left_out: set[pytest.Item] = set()
+    for tests in alike.values():
+        few = tests[0].get_closest_marker("few")
+        if few and len(tests) > few.args[0]:
+            kept = {len(tests) * place // few.args[0] for place in range(few.args[0])}
+            left_out.update(test for place, test in enumerate(tests) if place not in kept)
+    return [item for item in items if item not in left_out]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -5,10 +5,10 @@ Where there is no room for the disc there, it lies beside the board and a leader
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from ppgen.definition import Definition
@@ -38,6 +38,8 @@ RINGS = (0.0, 6.5)
 """How far from the nearest they are tried."""
 ASKEW = 4.0
 """A leader that is neither level nor upright counts as longer by so many millimetres."""
+LEVEL = 0.01
+"""A leader is level or upright that leaves that way by at most so many millimetres."""
 TRIED = 240
 """So many leaders are tried at most, short ones first."""
 
@@ -153,8 +155,8 @@ class Callouts:
     def _lead(self, number: int, at: str, ends: Sequence[Point]) -> None:
         """Put a disc beside the board, with a short leader to one of some points that crosses nothing."""
         free = [end for end in ends if not any(_dot(end).meets(box) for box in self._taken)] or list(ends)
-        ways = heapq.nsmallest(TRIED, self._ways(free), key=lambda way: way[0])
-        best = self._least_crossed(ways)
+        ways = sorted(self._ways(free), key=itemgetter(0))  # of equal ones those that were proposed first
+        best = self._least_crossed(ways[:TRIED])
         if best is None:
             return
         end, spot = best
@@ -163,8 +165,8 @@ class Callouts:
         self.items.append(Circle(*end, END, filled("ink")))
         self._put(number, at, spot, end)
 
-    def _ways(self, ends: Sequence[Point]) -> Iterator[tuple[float, Point, Point]]:
-        """Propose leaders, from a point to a disc, with how long each is."""
+    def _ways(self, ends: Sequence[Point]) -> list[tuple[float, Point, Point]]:
+        """Propose leaders, with how long each is, to where it ends and from where its disc lies."""
         outer = self.picture.board.moved(*self.picture.origin)
         around_it = [spot for ring in RINGS for spot in _ring(outer.grown(AWAY + ring))]
         level = {
@@ -175,10 +177,7 @@ class Callouts:
             for spot in ((x, edge.top), (x, edge.bottom), (edge.left, y), (edge.right, y))
         }
         spots = [spot for spot in dict.fromkeys((*sorted(level), *around_it)) if self._is_free(*spot)]
-        for spot in spots:
-            for end in ends:
-                straight = abs(spot[0] - end[0]) <= 0.01 or abs(spot[1] - end[1]) <= 0.01
-                yield math.dist(spot, end) + (0.0 if straight else ASKEW), end, spot
+        return [(_length(spot, end), end, spot) for spot in spots for end in ends]
 
     def _least_crossed(self, ways: Iterable[tuple[float, Point, Point]]) -> tuple[Point, Point] | None:
         """Choose the leader that runs over the least on its way, of such the first.
@@ -226,6 +225,13 @@ class Callouts:
             box = printed.moved(*self.picture.origin)
             if not any(piece.meets(box) for piece in pieces):
                 yield box
+
+
+def _length(spot: Point, end: Point) -> float:
+    """Tell how long a leader counts: it is better level or upright."""
+    x, y = spot[0] - end[0], spot[1] - end[1]
+    straight = -LEVEL <= x <= LEVEL or -LEVEL <= y <= LEVEL
+    return math.hypot(x, y) + (0.0 if straight else ASKEW)
 
 
 def crosses(start: Point, end: Point, box: Box) -> bool:

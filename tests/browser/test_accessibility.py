@@ -43,9 +43,10 @@ def in_the_way(opened: Open, paths: list[str], scheme: str, width: int) -> dict[
 def test_no_kind_of_page_is_in_anybodys_way(
     opened: Open, site: Path, catalogue: Catalogue, scheme: str, width: int
 ):
-    """Look at one page of each kind, at another one in every view: a large page takes seconds."""
+    """Look at one page of each kind in one of two views, so that all kinds are met: a page takes seconds."""
     view = VIEWS.index((scheme, width))
-    paths = [alike[view % len(alike)] for alike in kinds(paths_of(site), catalogue)]
+    alike = kinds(paths_of(site), catalogue)
+    paths = [each[view % len(each)] for place, each in enumerate(alike) if place % 2 == view % 2]
     assert in_the_way(opened, paths, scheme, width) == {}
 
 

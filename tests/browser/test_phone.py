@@ -31,6 +31,7 @@ def opened(opened_again: Open) -> Open:
     return opened_again
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_verdict_is_whole_and_labels_are_read(opened: Open, step: str) -> None:
     page = opened(step, **PHONE)

@@ -13,6 +13,8 @@ from ppgen.definition import load
 from ppgen.diagrams import speaker
 from ppgen.website.books.book import SiteModel
 from tests.browser.conftest import PUBLIC, Open, looks
+from tests.samples import sampled
+from tests.shares import GAMES
 
 HANG = 120_000
 RUN = """([game, requests]) => new Promise((resolve, reject) => {
@@ -63,7 +65,7 @@ def says_the_same(page: Page, library: SiteModel, game: str, most: int | None = 
     assert [answer["told"] for answer in answers] == worded
 
 
-@pytest.mark.parametrize("game", ["leyhe-race", "oware", "dungeon-crawl"])
+@pytest.mark.parametrize("game", sampled(GAMES, "leyhe-race", "dungeon-crawl"))
 def test_transcripts_say_the_same_in_the_browser(opened: Open, library: SiteModel, game: str) -> None:
     says_the_same(opened(), library, game, 6)
 
@@ -201,7 +203,7 @@ def test_a_link_within_the_page_leaves_the_game_on_it(opened: Open) -> None:
     assert page.locator(".play-turn").get_attribute("data-same") == "yes"
 
 
-@pytest.mark.parametrize("base", [None, PUBLIC])
+@pytest.mark.parametrize("base", sampled([None, PUBLIC], PUBLIC))
 def test_a_game_goes_on_after_a_look_at_a_rule(opened: Open, base: str | None) -> None:
     page = brought(opened, "konane", base=base)
     page.locator(".play-moves .chip").first.click()
@@ -237,7 +239,7 @@ def go(page: Page, steps: int) -> None:
     expect_steps(page, steps)
 
 
-@pytest.mark.parametrize("base", [None, PUBLIC])
+@pytest.mark.parametrize("base", sampled([None, PUBLIC], PUBLIC))
 def test_back_undoes_own_steps_and_then_leaves(opened: Open, base: str | None) -> None:
     page = opened("games/konane/learn.html", base=base)
     page.get_by_role("link", name="Play", exact=True).first.click()

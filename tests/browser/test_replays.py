@@ -206,6 +206,7 @@ def test_a_touched_piece_shows_where_it_may_go_and_why_not_elsewhere(opened: Ope
     expect(says.locator("a")).to_have_attribute("href", re.compile(r"rules\.html#"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
 )
@@ -475,6 +476,7 @@ def test_on_a_phone_who_comes_to_a_piece_by_keys_sees_it(opened: Open):
     expect(here).to_have_class(re.compile("chosen"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
 @pytest.mark.parametrize("game", ["army-brats", "pawns-crossing"])
 def test_the_board_and_the_words_of_a_step_are_seen_together(opened: Open, game: str, size: tuple[int, int]):

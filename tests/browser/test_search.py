@@ -69,6 +69,7 @@ def test_a_clause_is_found_by_number_by_id_and_by_words(opened: Open, query: str
     expect(page.locator("[data-search]")).to_be_hidden()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("path", "name", "place"),
     [

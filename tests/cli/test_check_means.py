@@ -86,6 +86,7 @@ def broken(race: Path) -> None:
         file.write("x: [\n")
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("inside", [".", "content", "content/games", "content/games/leyhe-race", ".."])
 @pytest.mark.parametrize("form", ["absolute", "relative", "home", "slash", "link"])
 @pytest.mark.parametrize("told", ["option", "variable"])

@@ -118,7 +118,7 @@ def test_an_option_behind_two_dashes_is_no_command(ppgen: Ppgen) -> None:
     ("words", "told"),
     [
         (["games"], True),
-        (["check"], True),
+        pytest.param(["check"], True, marks=pytest.mark.slow),
         (["check", "content"], False),
         (["--content", "content", "games"], False),
         (["new", "my-game"], False),

@@ -15,6 +15,7 @@ import pytest
 from ppgen.cli.table import ScreenGame
 from ppgen.definition import load_game
 from ppgen.transcript import JudgeCache
+from tests.samples import sampled
 
 GAMES = (
     *("army-brats", "backgammon", "cribbage", "draughts", "dungeon-crawl", "hearts", "hex", "konane"),
@@ -145,7 +146,7 @@ def _moves_in(shown: str) -> Iterator[str]:
             yield from (f"{head} {tail}".strip() for tail in tails.split(" | "))
 
 
-@every_game
+@pytest.mark.parametrize("game", sampled(GAMES, "hearts", "hex", "konane", "leyhe-race"))
 def test_a_game_of_computers_ends_with_the_result_and_the_same_seed_replays_it(
     game: str, tmp_path: Path
 ) -> None:

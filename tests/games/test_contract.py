@@ -21,6 +21,8 @@ from ppgen.transcript import JudgeCache, coverage, run, survivors, transcripts_i
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from _pytest.mark import ParameterSet
+
     from ppgen.engine import Game
 
 WRITTEN = load().games
@@ -51,16 +53,20 @@ def allowed(game: Game, players: int, options: dict[str, Any]) -> bool:
     return True
 
 
-CASES = [
-    pytest.param(
-        game_id,
-        players,
-        options,
-        id=f"{game_id}-{players}-{'-'.join(f'{k}={v}' for k, v in options.items()) or 'default'}",
-    )
-    for game_id in GAMES
-    for players, options in settings(COURT.judge(game_id))
-]
+def cases() -> Iterator[ParameterSet]:
+    """Give every setting of every game; a usual run tries each option with one number of players."""
+    for game_id in GAMES:
+        met: set[str] = set()
+        for players, options in settings(COURT.judge(game_id)):
+            chosen = "-".join(f"{k}={v}" for k, v in options.items())
+            marks = pytest.mark.slow if chosen in met else ()
+            met |= {chosen} - {""}
+            yield pytest.param(
+                game_id, players, options, id=f"{game_id}-{players}-{chosen or 'default'}", marks=marks
+            )
+
+
+CASES = list(cases())
 
 
 def any_action(state: State, rng: random.Random) -> Action:

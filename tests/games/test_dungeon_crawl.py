@@ -27,7 +27,14 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
     for players in (2, 3, 4)
     for options in ({}, {"supply": "common"}, {"memory": "open"}, {"turn_cap": 60})
 ]
-every_setting = pytest.mark.parametrize(("players", "options"), SETTINGS, ids=str)
+every_setting = pytest.mark.parametrize(
+    ("players", "options"),
+    [  # each number of players and each option once, all of them with --slow
+        pytest.param(*setting, marks=() if at % 5 == 0 or at == 3 else pytest.mark.slow)
+        for at, setting in enumerate(SETTINGS)
+    ],
+    ids=str,
+)
 
 PLAY: dict[str, Any] = {
     "players": ["red", "black", "green"],

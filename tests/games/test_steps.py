@@ -54,6 +54,7 @@ def words(record: Any) -> set[str]:
     return set(re.findall(r"[\w-]+", json.dumps(record)))
 
 
+@pytest.mark.few(40)
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
 def test_no_record_of_a_seat_names_a_piece_that_it_does_not_see(
     game_id: str, players: int, options: dict[str, Any]

@@ -48,6 +48,7 @@ def quiet(done: subprocess.CompletedProcess[str]) -> None:
         assert word not in done.stdout + done.stderr, done
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("reader", ["head -1", "true", "head -c 1"])
 @pytest.mark.parametrize("options", ["", "--json", "--coverage"])
 def test_f8_a_failing_verify_fails_whoever_reads_on(bad: Path, reader: str, options: str) -> None:
@@ -68,6 +69,7 @@ def test_a_command_that_is_done_is_done_whoever_reads_on(tmp_path: Path) -> None
     quiet(done)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -142,6 +144,7 @@ def test_n7_a_day_that_is_one_is_taken(tmp_path: Path) -> None:
     assert done.returncode == 0, done
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("folder", ["empty", "empty/games", "empty/games/x"])
 @pytest.mark.parametrize("command", ["verify", "check"])
 def test_n6_content_without_games_is_none(tmp_path: Path, folder: str, command: str) -> None:
@@ -217,6 +220,7 @@ def listens(process: int) -> bool:
     return True
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("command", "ready"),
     [

@@ -108,6 +108,7 @@ def ppgen(folder: Path, *args: str, stdin: str = "") -> limits.Ended:
     return done
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("fault", IN_PLAY)
 def test_verify_tells_transcript_clause_and_line(tmp_path: Path, fault: str) -> None:
     old, new, told, clause = IN_PLAY[fault]
@@ -135,6 +136,7 @@ def told_by(commands: list[str], faults: list[str], every: tuple[str, ...]) -> l
     ]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("command", "fault"),
     told_by(
@@ -175,6 +177,7 @@ def test_n5_a_clause_that_sleeps_is_told_with_its_line(tmp_path: Path) -> None:
     assert re.search(told, done.stdout), done.stdout
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("command", "fault"),
     told_by(
@@ -193,6 +196,7 @@ def test_every_command_tells_of_a_judge_that_fails(tmp_path: Path, fault: str, c
     assert told in done.stdout + done.stderr
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

@@ -333,6 +333,7 @@ def test_three_prints_at_once_all_end_well(here: Path) -> None:
     assert list(tree(here / "desk")) == ["leyhe-race-a4-aid.pdf"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("stopped", ["before", "between", "after", "removing"])
 def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stopped: str) -> None:
     """The states between two renamings, which random moments seldom meet."""
@@ -623,6 +624,7 @@ def replaced(site: Path, **files: str) -> None:
 # A full disk
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "argv",
     [

@@ -16,6 +16,7 @@ SECRET = "my-very-own-password"
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", FILES)
 def test_no_link_publishes_what_lies_outside(name: str, race: Path, tmp_path: Path, ppgen: Ppgen) -> None:
     (tmp_path / "secret.txt").write_text(SECRET)
@@ -50,6 +51,7 @@ def test_a_link_that_stays_inside_is_followed(race: Path, ppgen: Ppgen) -> None:
     assert ppgen("check").code == 0
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_no_file_is_refused_and_nobody_waits(name: str, race: Path, ppgen: Ppgen) -> None:
     (race / name).unlink()

@@ -68,6 +68,7 @@ def test_what_the_judge_says_is_written(page: Path) -> None:
     assert verify(page).code == 0
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
@@ -110,6 +111,7 @@ def test_f4_an_input_after_the_facts_is_a_problem(page: Path) -> None:
     assert page.read_text() == before
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "facts",
     [

@@ -30,13 +30,13 @@ SEATS = 40.0
 EDGES = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short"}
 WHOLE = ("leyhe-race", "cribbage", "dungeon-crawl")
 """Tiles and coins, cards and pegs, and sheets of each seat: of these the whole archive in every run."""
+FEW = ("army-brats", "hearts", "pawns-crossing", "pub-scrawl")
+"""Games whose kits to play from have backs of every kind."""
 FILES = [
-    *(("play", game, "a4", "long-edge") for game in game_ids()),
-    *(("archive", game, "letter", "long-edge") for game in WHOLE),
     *(
-        pytest.param("archive", game, "letter", "long-edge", marks=pytest.mark.slow)
+        pytest.param(sheets, game, paper, "long-edge", marks=() if game in usual else pytest.mark.slow)
+        for sheets, paper, usual in (("play", "a4", FEW), ("archive", "letter", WHOLE))
         for game in game_ids()
-        if game not in WHOLE
     ),
     ("archive", "leyhe-race", "a4", "short-edge"),
     ("play", "piecepack", "letter", "long-edge"),

@@ -52,6 +52,7 @@ def test_frames_and_pieces_do_not_overlap(race_a4, race_letter, piecepack):
     assert list(measure.frames(crowded))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_every_sheet_of_every_game_fits_its_paper(game):
     layout = kit_of(game, "a4", "archive").layout()

@@ -31,6 +31,7 @@ def sizes(game: str, sheets: str, paper: str) -> set[float]:
     return {round(size, 1) for page in pages for size in page}
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), *LETTER])
 def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
     made = kit_of(game, paper, "large")
