@@ -59,8 +59,9 @@ interface PlayData {
   options: [id: string, title: string, values: (string | number)[], usual: string | number][];
   clauses: Record<string, [number: string, title: string, href: string, text: string]>;
   judge: string;
-  /** What comes with it, in bytes, as they are counted on the way. */
+  /** What comes with it: in bytes as they are counted, and in megabytes over the wire. */
   bytes: number;
+  megabytes: number;
 }
 
 /** A piece as it is drawn: the key of its face, its middle, a factor of its size, and words where it has no drawing. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -354,3 +355,32 @@ def test_the_head_of_a_game_can_be_read_by_machines(opened: Open):
     game = page.locator('[itemtype="https://schema.org/Game"]')
     assert game.locator('[itemprop="minValue"]').get_attribute("content") == "2"
     assert game.locator('[itemprop="maxValue"]').get_attribute("content") == "4"
+
+
+NOTED = """() => {
+    const button = document.querySelector(".play-load");
+    window.told = [];
+    new MutationObserver(() => window.told.push(button.textContent)).observe(button, {childList: true});
+    button.click();
+}"""
+KEPT = """async () => {
+    const store = await caches.open(`ppgen ${new URL("/", location.href)} judge`);
+    return (await store.keys()).length;
+}"""
+
+
+def test_a_judge_tells_how_much_of_it_has_come_and_comes_again_from_what_is_kept(opened: Open):
+    page = opened("games/konane/play.html")
+    page.evaluate(NOTED)
+    expect(page.locator(".play-turn")).to_be_visible(timeout=120_000)
+    first = page.evaluate("window.told")
+    assert [words for words in first if re.fullmatch(r"The judge is coming: \d\.\d of 6 megabytes", words)]
+    assert first[-1] == "The judge is here, and takes its seat"
+    for _ in range(100):
+        if page.evaluate(KEPT):
+            break
+        page.wait_for_timeout(300)
+    page.goto(page.url.replace("konane", "oware"))
+    page.evaluate(NOTED)
+    expect(page.locator(".play-turn")).to_be_visible(timeout=120_000)
+    assert page.evaluate("window.told") == ["One moment: the judge is coming"]

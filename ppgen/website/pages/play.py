@@ -124,6 +124,7 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
         },
         "judge": page.link("assets/javascripts/judge.js"),
         "bytes": runtime.counted(),
+        "megabytes": runtime.MEGABYTES,
     }
     words = (
         f"The judge comes when you ask for it: about {runtime.MEGABYTES} megabytes, once. "

@@ -57,15 +57,17 @@ let last = 0;
 
 /** @param {Response} response */
 function counted(response) {
+  const tell = () => scope.postMessage([0, { fetched }]);
   const counter = new TransformStream({
     transform(part, control) {
       fetched += part.byteLength;
       if (performance.now() - last > TOLD) {
         last = performance.now();
-        scope.postMessage([0, { fetched }]);
+        tell();
       }
       control.enqueue(part);
     },
+    flush: tell,
   });
   return new Response(response.body?.pipeThrough(counter) ?? null, { headers: response.headers, status: response.status });
 }

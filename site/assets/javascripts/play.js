@@ -121,9 +121,6 @@
     }
   }
 
-  /** @param {number} bytes */
-  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-
   /* Drawing */
 
   /**
@@ -377,11 +374,11 @@
       if (location.protocol === "file:") return this.load.replaceWith(make("p", { role: "status" }, "The judge needs a server: browsers run no worker from a folder."));
       this.load.disabled = true;
       this.load.textContent = "One moment: the judge is coming";
-      const { judge, game, bytes } = this.data;
+      const { judge, game, bytes, megabytes } = this.data;
       /** @param {number} fetched */
       const told = (fetched) => {
-        const share = `${megabytes(fetched)} of ${megabytes(bytes)} megabytes`;
-        this.load.textContent = fetched < bytes ? `The judge is coming: ${share}` : "The judge is here, and takes its seat";
+        const come = ((fetched / bytes) * megabytes).toFixed(1); // what comes is packed, and told unpacked
+        this.load.textContent = fetched < bytes ? `The judge is coming: ${come} of ${megabytes} megabytes` : "The judge is here, and takes its seat";
       };
       try {
         const coming = new Judge(new URL(`${judge}?game=${game}`, location.href), told);
