@@ -67,8 +67,6 @@ class Game:
         self.compile(self.left_out)
         self.kept = set[int]()
         """The hashes of states whose positions are known to bring them back."""
-        self.usual = self.state.actor is State.actor and self.state.due is State.due
-        """Whether who acts and what is due follow from `phase` and `to_act` alone."""
         fields = self.state.fields
         self.keys = tuple(dict.fromkeys(key for field in fields.values() for key in field.keys))
         """The keys of a position."""

@@ -39,13 +39,14 @@ class VerbCheck:
 
     def refusal(self, reason: object) -> Refusal:
         """Say why it forbids something, for a reason that the check has given."""
-        if isinstance(reason, Because):
-            if reason.part not in self.refuses:
-                says = f"{reason.part!r} of " if reason.part else "what it says for "
-                raise Misuse(f"nothing is declared for {says}`because`", self.clause, self.check)
-            return Refusal(self.refuses[reason.part], reason.args)
         if not isinstance(reason, (str, tuple)):
             raise Misuse(f"a check gives a reason or None, not {reason!r:.80}", self.clause, self.check)
+        head, *args = reason if isinstance(reason, tuple) else (reason,)
+        if isinstance(head, Because):
+            if head.part not in self.refuses:
+                says = f"{head.part!r} of " if head.part else "what it says for "
+                raise Misuse(f"nothing is declared for {says}`because`", self.clause, self.check)
+            return Refusal(self.refuses[head.part], tuple(args))
         return Refusal(*said(self.clause, reason))
 
 
