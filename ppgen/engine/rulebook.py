@@ -331,7 +331,9 @@ class Rulebook(Clauses):
 
         return self.check(clause, of="candidate")(free)
 
-    def agreed(self, clause: str, option: str, value: Any, *, otherwise: bool = False) -> Callable[..., bool]:
+    def option_is(
+        self, clause: str, option: str, value: Any, *, otherwise: bool = False
+    ) -> Callable[..., bool]:
         """Give the value of a clause that tells whether an option has some value."""
 
         def told(state: Any) -> bool:

@@ -9,13 +9,13 @@ from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.chance import Even, Outcome, actions_of
+from ppgen.engine.chance import Outcome, UniformOutcomes, actions_of
 from ppgen.engine.codec import Coded
 from ppgen.engine.compiled import Compiled
 from ppgen.engine.errors import EndlessAction, Misuse
 from ppgen.engine.events import Event, Illegal, Refusal, said
 from ppgen.engine.piece import Moved
-from ppgen.engine.proposals import flights, leaps, own, paces
+from ppgen.engine.proposals import anywhere_of, leaps, own, steps_of
 from ppgen.engine.says import Said, Says
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends, VerbCheck
@@ -248,8 +248,8 @@ class State(Coded):
         return args
 
     own = own
-    paces = paces
-    flights = flights
+    steps_of = steps_of
+    anywhere_of = anywhere_of
     leaps = leaps
 
     def aim(self, action: Action) -> Ends:
@@ -318,7 +318,7 @@ class State(Coded):
         if outcomes is None:
             assert compiled.verb.sample, "chance that does not list its outcomes samples them"
             return compiled.verb.sample(self, rng)
-        if isinstance(outcomes, Even):
+        if isinstance(outcomes, UniformOutcomes):
             return outcomes.actions[floor(rng.random() * len(outcomes.actions))].args
         chances = [float(chance) for _, chance in outcomes]
         return rng.choices(outcomes, chances)[0][0].args
@@ -351,7 +351,7 @@ class State(Coded):
             self.moved.clear()
         return events
 
-    def pass_over(self, action: Action) -> None:
+    def apply_silently(self, action: Action) -> None:
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
         self._listen(False)
         self._carry_out(self.game.verb(action), action.actor, action.args)
@@ -482,7 +482,7 @@ class State(Coded):
         self.say(seat, other)
         return True
 
-    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""
         known = self._known
         if known is None:

@@ -57,8 +57,8 @@ class Verb:
     `phases` are the phases in which it is due; none if it always is. `checks` stand in the order in which
     they are asked; the first that refuses is cited. `act` carries it out. A seat's verb has `candidates`,
     which give the arguments of everything that might be legal; chance has `outcomes`, or where those are too
-    many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action would
-    take a piece, where its slots do not say. The lines of one that is `secret` are for who acts alone.
+    many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action
+    would take a piece, where its slots do not say. The lines of one that is `secret` are for who acts alone.
 
     >>> put = apart.rules.verbs[False, "put"]
     >>> put.name, put.phases, [asked.clause for asked in put.checks]

@@ -43,7 +43,7 @@ class Hex(State):
         own, connected = {one: set(self.on.of(one)) for one in self.seats}, self.game.board.connected
         return {one: frozenset(connected(sides(self, one)[0], own[one].__contains__)) for one in own}
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
         if red - blue not in (-1, 0, 1):
             yield BadPosition(f"there are {red} red stones and {blue} blue ones; players take turns", "board")
