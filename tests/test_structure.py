@@ -129,4 +129,5 @@ def test_no_name_of_a_class_means_two_things():
     doubled = {name: where for name, where in homes.items() if len(where) > 1}
     assert doubled.keys() <= TWICE, {name: where for name, where in doubled.items() if name not in TWICE}
     for where in doubled.values():
-        assert {module.split(".")[1] for module in where} == {"definition", "engine"}
+        rooms = {module.split(".")[1] for module in where}
+        assert rooms in ({"definition", "engine"}, {"definition", "games"})

@@ -60,7 +60,7 @@ def _played(twin: State, action: Action, seat: str, rng: random.Random) -> float
     """Play on at random after an action, and give by how much a seat is ahead; None where it is not legal."""
     if not twin.permits(action):
         return None
-    twin.pass_over(action)
+    twin.apply_silently(action)
     twin.playout(rng, FAR)
     returns = twin.returns()
     others = [value for other, value in returns.items() if other != seat]

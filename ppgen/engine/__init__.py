@@ -72,18 +72,17 @@ illegal [put.apart]: b1 is beside b2
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.cards import CardRules, Hands
-from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.chance import Outcome, UniformOutcomes
 from ppgen.engine.codec import Plain
 from ppgen.engine.deck import Cards, Deck
 from ppgen.engine.errors import BadPosition, EngineError, InputError
 from ppgen.engine.events import Because, Event, Illegal, Reason, Refusal, Why, because
 from ppgen.engine.game import Game
-from ppgen.engine.lattice import Lattice
 from ppgen.engine.match import Match, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
-from ppgen.engine.pieces import Lies, Pieces, until_moved
+from ppgen.engine.pieces import Lies, Pieces, cached_until_moved
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
@@ -91,7 +90,6 @@ from ppgen.engine.says import Said, Says
 from ppgen.engine.state import State
 from ppgen.engine.step import Step
 from ppgen.engine.tray import Tray
-from ppgen.engine.tricks import TrickRules, Tricks
 from ppgen.engine.verbs import Ends
 
 __all__ = [
@@ -107,7 +105,6 @@ __all__ = [
     "Deck",
     "Ends",
     "EngineError",
-    "Even",
     "Event",
     "Game",
     "Grammar",
@@ -115,7 +112,6 @@ __all__ = [
     "Illegal",
     "InputError",
     "Kind",
-    "Lattice",
     "Lies",
     "Match",
     "Moved",
@@ -135,13 +131,12 @@ __all__ = [
     "State",
     "Step",
     "Tray",
-    "TrickRules",
-    "Tricks",
+    "UniformOutcomes",
     "Why",
     "because",
+    "cached_until_moved",
     "one_of",
     "perft",
     "playout",
-    "until_moved",
     "whole_number",
 ]

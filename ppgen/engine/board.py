@@ -195,7 +195,7 @@ class Board:
         return {place: tuple(steps.values()) for place, steps in self.steps.items()}
 
     @cached_property
-    def paces(self) -> dict[Place, tuple[tuple[Place, tuple[Place, Place]], ...]]:
+    def steps_from(self) -> dict[Place, tuple[tuple[Place, tuple[Place, Place]], ...]]:
         """For each place its neighbours, each with the step to it: from where, and to where."""
         return {place: tuple((end, (place, end)) for end in ends) for place, ends in self.around.items()}
 

@@ -67,7 +67,7 @@ class Hands(State):
         def on(self) -> Pieces:
             """Which cards lie where."""
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         """Yield that a card lies in two places, or that none is left for whoever is to act."""
         del written
         lying = [card for _, card in self.on.each()]

@@ -13,13 +13,13 @@ Outcome = tuple[Action, Fraction]
 """What chance can bring, with its probability."""
 
 
-class Even(Sequence[Outcome]):
+class UniformOutcomes(Sequence[Outcome]):
     """Equally likely outcomes.
 
     Where there are very many, `actions` may be a sequence that makes each when it is asked for.
     Raises ZeroDivisionError if there is none.
 
-    >>> die = Even([Action("chance", "roll", (face,)) for face in range(1, 7)])
+    >>> die = UniformOutcomes([Action("chance", "roll", (face,)) for face in range(1, 7)])
     >>> len(die), die[5]
     (6, (Action(actor='chance', verb='roll', args=(6,)), Fraction(1, 6)))
     """
@@ -31,7 +31,7 @@ class Even(Sequence[Outcome]):
     def of(cls, verb: str, *values: Iterable[Any]) -> Self:
         """Give what chance does with every combination of arguments, each one of its values.
 
-        >>> [action.args for action in Even.of("roll", ["sun"], [1, 2]).actions]
+        >>> [action.args for action in UniformOutcomes.of("roll", ["sun"], [1, 2]).actions]
         [('sun', 1), ('sun', 2)]
         """
         return cls([Action(CHANCE, verb, args) for args in product(*values)])
@@ -84,7 +84,7 @@ class OneEach(Sequence[Action]):
         return Action(CHANCE, self.verb, (self.values[index],))
 
 
-class Evenly:
+class UniformEach:
     """Gives what chance does with each of the values that `each(state)` yields, all equally likely.
 
     They are worked out again only if something of the state that `each` looks at has changed, as far as that
@@ -94,7 +94,7 @@ class Evenly:
     >>> def faces(state):
     ...     asked.append(state.phase)
     ...     return range(1, 101)
-    >>> roll, state = Evenly("roll", faces), apart.new()
+    >>> roll, state = UniformEach("roll", faces), apart.new()
     >>> [len(roll(state)), len(roll(state)), len(asked)]
     [100, 100, 1]
     >>> state.phase = "over"
@@ -104,12 +104,12 @@ class Evenly:
 
     def __init__(self, verb: str, each: Callable[..., Iterable[Any]]) -> None:
         self._verb, self._each = verb, each
-        self._known: list[tuple[tuple[tuple[str, Any], ...], Even]] = []
+        self._known: list[tuple[tuple[tuple[str, Any], ...], UniformOutcomes]] = []
         """What was looked at, and what came of it, for a few states that differ in that."""
         self._plainly = True
         """Whether there were many, and nothing was looked at but what is plain."""
 
-    def __call__(self, state: Any) -> Even:
+    def __call__(self, state: Any) -> UniformOutcomes:
         """Give the outcomes in a state."""
         if not self._plainly:
             return self._of([*self._each(state)])
@@ -127,15 +127,15 @@ class Evenly:
         if not self._plainly:
             self._known.clear()
             return self._of(values)
-        made = Even([Action(CHANCE, self._verb, (value,)) for value in values])
+        made = UniformOutcomes([Action(CHANCE, self._verb, (value,)) for value in values])
         self._known = [*self._known[-FEW + 1 :], (tuple(looking.seen), made)]
         return made
 
-    def _of(self, values: Sequence[Any]) -> Even:
+    def _of(self, values: Sequence[Any]) -> UniformOutcomes:
         verb = self._verb
         if len(values) >= MANY:
-            return Even(OneEach(verb, values))
-        return Even([Action(CHANCE, verb, (value,)) for value in values])
+            return UniformOutcomes(OneEach(verb, values))
+        return UniformOutcomes([Action(CHANCE, verb, (value,)) for value in values])
 
 
 MANY = 50
@@ -214,4 +214,4 @@ class ForEach(Sequence[Action]):
 
 def actions_of(outcomes: Sequence[Outcome]) -> Sequence[Action]:
     """Give the actions alone of some outcomes, without making all of those that are equally likely."""
-    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
+    return outcomes.actions if isinstance(outcomes, UniformOutcomes) else [action for action, _ in outcomes]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from ppgen.engine.chance import Evenly, Outcome
+from ppgen.engine.chance import Outcome, UniformEach
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.state import State
@@ -279,7 +279,7 @@ class Clauses:
         """
         made = Form(f"chance {form}")
         if each is not None:
-            outcomes = Evenly(made.verb, each)
+            outcomes = UniformEach(made.verb, each)
         return self._declared(made, checks, phase, outcomes=outcomes, sample=sample, secret=secret)
 
     def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:

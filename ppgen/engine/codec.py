@@ -24,6 +24,8 @@ class StateType(type):
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
         """Make the class."""
+        if "impossible" in body:  # or else nothing would be found wrong with a position any more
+            raise Misuse(f"{name}.impossible is never asked; call it `position_faults`")
         own = {key: value for key, value in body.items() if isinstance(value, Field)}
         for key, declared in own.items():
             declared.named(key)
@@ -94,7 +96,7 @@ class Coded(metaclass=StateType):
 
     # What a game may answer otherwise.
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         """Yield what cannot be in a position that was just read; the first is reported."""
         del written
         return iter(())

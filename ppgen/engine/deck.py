@@ -64,7 +64,7 @@ class Deck(dict[str, Piece]):
         return self._rank[card]
 
     def ranks(self, cards: Iterable[Piece]) -> list[int]:
-        """Give the ranks of cards, such as `ppgen.engine.melds` asks for."""
+        """Give the ranks of cards, as melds ask for them."""
         return [self._rank[card] for card in cards]
 
     @property

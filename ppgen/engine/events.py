@@ -11,25 +11,25 @@ from ppgen.engine.says import Said, Says, listed
 
 
 class Because(NamedTuple):
-    """The arguments of what a check says at its head; `part` is which, if it says several things."""
+    """Begins a reason whose words stand at the head of the check; `part` tells which of several."""
 
-    args: tuple[object, ...]
     part: str = ""
 
 
+AT_HEAD = Because()
 Reason = str | tuple[object, ...]
 """Why something is forbidden: `because(...)`, text, or `(words, *arguments)`; nothing is written out yet."""
 Why = Reason | None
 """Why something is forbidden, if it is."""
 
 
-def because(*args: object, part: str = "") -> Because:
+def because(*args: object, part: str = "") -> Reason:
     """Forbid something, for the reason that stands at the head of the check, with these arguments.
 
-    >>> because("b2")
-    Because(args=('b2',), part='')
+    >>> because("b2"), because("b2", part="beside")
+    ((Because(part=''), 'b2'), (Because(part='beside'), 'b2'))
     """
-    return Because(args, part)
+    return (Because(part) if part else AT_HEAD, *args)
 
 
 def said(clause: str, words: Reason) -> Said:

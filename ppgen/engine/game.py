@@ -67,8 +67,6 @@ class Game:
         self.compile(self.left_out)
         self.kept = set[int]()
         """The hashes of states whose positions are known to bring them back."""
-        self.usual = self.state.actor is State.actor and self.state.due is State.due
-        """Whether who acts and what is due follow from `phase` and `to_act` alone."""
         fields = self.state.fields
         self.keys = tuple(dict.fromkeys(key for field in fields.values() for key in field.keys))
         """The keys of a position."""
@@ -148,7 +146,7 @@ class Game:
         """Give the same game, which adds to `trace` every clause whose effect applies."""
         return type(self)(self.facts, self.left_out, trace)
 
-    def agreed(self, options: Mapping[str, Any]) -> Self:
+    def played_with(self, options: Mapping[str, Any]) -> Self:
         """Give the same game without the checks of clauses that hold only where something else is agreed."""
         idle = frozenset(
             asked.clause
@@ -295,8 +293,8 @@ class Game:
         fields = self.state.fields
         for name in dict.fromkeys((*self._early, *fields)):
             setattr(state, name, fields[name].read(written, state))
-        state.game = self.agreed(getattr(state, "options", {}))
-        for fault in state.impossible(written):
+        state.game = self.played_with(getattr(state, "options", {}))
+        for fault in state.position_faults(written):
             raise fault
         return state
 

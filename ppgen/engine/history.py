@@ -13,18 +13,18 @@ from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 
 
-class Glance:
+class RepetitionKey:
     """What has to be the same for a position to be the same: what lies on the board, and who is to act.
 
     `words` write what can lie at a place, None nothing; `way(board)` gives the places in the order in which
     they are written, by default all.
 
     >>> sun, moon = Piece("stone", owner="sun"), Piece("stone", owner="moon")
-    >>> glance = Glance({".": None, "s": (sun,), "m": (moon,)})
+    >>> seen = RepetitionKey({".": None, "s": (sun,), "m": (moon,)})
     >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
-    >>> glance.write(glimpse(state), state)
+    >>> seen.write(position_key(state), state)
     '. . . . . . s . . moon'
-    >>> glance.read('. . . . . . s . . moon', state) == glimpse(state)
+    >>> seen.read('. . . . . . s . . moon', state) == position_key(state)
     True
     """
 
@@ -52,27 +52,27 @@ class Glance:
         return None if seat == "None" else seat, {place: lying for place, lying in lies.items() if lying}
 
 
-def glimpse(state: Any) -> tuple[Any, ...]:
+def position_key(state: Any) -> tuple[Any, ...]:
     """Take the position in; quick, since it is asked at every step, and nothing is written."""
     return state.to_act, {**state.on}
 
 
-def history(words: Glance, key: str = "") -> Any:
+def history(words: RepetitionKey, key: str = "") -> Any:
     """Declare the positions that have been, in order, for games in which it counts that one comes again.
 
-    By default the one at hand has been. The game appends each (`glimpse`), and begins another history when
-    nothing from before can come again, so that what lies where nothing is written has not changed. It is
-    declared after `on`.
+    By default the one at hand has been. The game appends the key of each (`position_key`), and begins another
+    history when nothing from before can come again, so that what lies where nothing is written has not
+    changed. It is declared after `on`.
     """
 
     def read(key: str, written: Position, state: Any) -> list[Any]:
         if key not in written:
-            return [glimpse(state)]
+            return [position_key(state)]
         try:
             return [words.read(text, state) for text in written.items(key)]
         except ValueError:
             raise BadPosition(
-                f"{key} is a list of texts such as {words.write(glimpse(state), state)!r}", key
+                f"{key} is a list of texts such as {words.write(position_key(state), state)!r}", key
             ) from None
 
     return field(read, lambda value, state: [words.write(seen, state) for seen in value], key=key, copy=list)

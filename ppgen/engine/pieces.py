@@ -64,15 +64,15 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         self.moved = Moves() if moved is None else moved
         """What has moved since the last event was told."""
         self.known: dict[Hashable, Any] = {}
-        """Answers that hold until something moves; see `once`."""
+        """Answers that hold until something moves; see `cached`."""
         self.held: dict[str, dict[Place, None]] = {}
         """The places of the owners that somebody asked for, kept up with what moves; see `of`."""
 
-    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question about what lies where; it is worked out once until that changes.
 
         >>> on = Pieces({Place("a1"): (Piece("stone", owner="red"),)})
-        >>> on.once("red", lambda: [*on.of("red")])
+        >>> on.cached("red", lambda: [*on.of("red")])
         ['a1']
         """
         if key not in self.known:
@@ -289,10 +289,10 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
                 del places[place]
 
 
-def until_moved(ask: F) -> F:
+def cached_until_moved(ask: F) -> F:
     """Work out once what a seat can do or has, by what lies where alone (`state.on`), until that changes.
 
-    >>> @until_moved
+    >>> @cached_until_moved
     ... def alone(state, seat):
     ...     return len(state.on.of(seat)) == 1
     >>> state = apart.load({"board": ["s . .", ". . .", ". . ."]})

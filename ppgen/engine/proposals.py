@@ -1,7 +1,7 @@
 """What a seat's pieces may try, as most games know it: candidates for verbs; `State` has them as methods.
 
 >>> state = apart.load({"board": ["s . .", "m . .", ". . ."]})
->>> state.own("sun"), state.paces("sun"), state.leaps("sun")
+>>> state.own("sun"), state.steps_of("sun"), state.leaps("sun")
 ([('a3',)], [('a3', 'b3')], [('a3', 'a1')])
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ppgen.engine.pieces import until_moved
+from ppgen.engine.pieces import cached_until_moved
 from ppgen.engine.place import Place
 
 
@@ -18,10 +18,10 @@ def own(state: Any, seat: str) -> list[tuple[Place]]:
     return [(place,) for lies in state.layers() for place in lies.of(seat) if not place.is_tray]
 
 
-@until_moved
-def paces(state: Any, seat: str) -> list[tuple[Place, Place]]:
+@cached_until_moved
+def steps_of(state: Any, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps of a seat's pieces (`state.on`) to empty places beside them."""
-    lying, beside, found = state.on.keys(), state.game.board.paces, []
+    lying, beside, found = state.on.keys(), state.game.board.steps_from, []
     for start in state.on.of(seat):
         for pace in beside.get(start, ()):  # not as a list comprehension, which takes a fifth longer
             if pace[0] not in lying:
@@ -29,15 +29,15 @@ def paces(state: Any, seat: str) -> list[tuple[Place, Place]]:
     return found
 
 
-@until_moved
-def flights(state: Any, seat: str) -> list[tuple[Place, Place]]:
+@cached_until_moved
+def anywhere_of(state: Any, seat: str) -> list[tuple[Place, Place]]:
     """Propose for each of a seat's pieces (`state.on`) every empty place of the board."""
     on, places = state.on, state.game.board.places
     empty = [place for place in places if place not in on]
     return [(start, end) for start in on.of(seat) if not start.is_tray for end in empty]
 
 
-@until_moved
+@cached_until_moved
 def leaps(state: Any, seat: str) -> list[tuple[Place, Place]]:
     """Propose leaps of a seat's pieces (`state.on`) over others to empty places, and on in the same line."""
     on, lines, found = state.on, state.game.board.leaps, []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
+from inspect import signature
 from typing import Any, Protocol
 
 from ppgen.engine.action import Action
@@ -281,7 +282,7 @@ class Rulebook(Clauses):
             ValueError: the words name something that `when` does not.
         """
         says = self.says(clause, words, "no")
-        given = when.__code__.co_varnames[1 : when.__code__.co_argcount]
+        _, *given = signature(when).parameters
         if unknown := [name for name in says.names if name not in given]:
             raise ValueError(f"{says.id} names {unknown[0]}, which its condition does not")
         named = [given.index(name) for name in says.names]
@@ -331,7 +332,9 @@ class Rulebook(Clauses):
 
         return self.check(clause, of="candidate")(free)
 
-    def agreed(self, clause: str, option: str, value: Any, *, otherwise: bool = False) -> Callable[..., bool]:
+    def option_is(
+        self, clause: str, option: str, value: Any, *, otherwise: bool = False
+    ) -> Callable[..., bool]:
         """Give the value of a clause that tells whether an option has some value."""
 
         def told(state: Any) -> bool:

@@ -9,13 +9,13 @@ from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.chance import Even, Outcome, actions_of
+from ppgen.engine.chance import Outcome, UniformOutcomes, actions_of
 from ppgen.engine.codec import Coded
 from ppgen.engine.compiled import Compiled
 from ppgen.engine.errors import EndlessAction, Misuse
 from ppgen.engine.events import Event, Illegal, Refusal, said
 from ppgen.engine.piece import Moved
-from ppgen.engine.proposals import flights, leaps, own, paces
+from ppgen.engine.proposals import anywhere_of, leaps, own, steps_of
 from ppgen.engine.says import Said, Says
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends, VerbCheck
@@ -248,8 +248,8 @@ class State(Coded):
         return args
 
     own = own
-    paces = paces
-    flights = flights
+    steps_of = steps_of
+    anywhere_of = anywhere_of
     leaps = leaps
 
     def aim(self, action: Action) -> Ends:
@@ -299,20 +299,18 @@ class State(Coded):
                     pool = [*pool]
                 pools.append((compiled, pool))
                 total += len(pool)
-        left: list[int] | None = None  # what is not refused, once something is
+        moved_up: dict[int, int] = {}  # where one was refused: the last one takes its number
         while total:
-            place = floor(rng.random() * total)
-            at = place if left is None else left[place]
+            number = floor(rng.random() * total)
+            at = moved_up.get(number, number)
             for compiled, pool in pools:
                 if at < len(pool):
                     if compiled.permits(self, actor, pool[at]):
                         return compiled, pool[at]
                     break
                 at -= len(pool)
-            if left is None:
-                left = list(range(total))
             total -= 1
-            left[place] = left[total]
+            moved_up[number] = moved_up.get(total, total)
         raise AssertionError("a decision without a choice")
 
     def _outcome(self, compiled: Compiled, rng: random.Random) -> tuple[Any, ...]:
@@ -320,8 +318,8 @@ class State(Coded):
         if outcomes is None:
             assert compiled.verb.sample, "chance that does not list its outcomes samples them"
             return compiled.verb.sample(self, rng)
-        if isinstance(outcomes, Even):
-            return rng.choice(outcomes.actions).args
+        if isinstance(outcomes, UniformOutcomes):
+            return outcomes.actions[floor(rng.random() * len(outcomes.actions))].args
         chances = [float(chance) for _, chance in outcomes]
         return rng.choices(outcomes, chances)[0][0].args
 
@@ -345,7 +343,7 @@ class State(Coded):
 
     def advance(self, action: Action) -> list[Event]:
         """Carry out an action that is known to be legal, and return what happened."""
-        self._carry_out(self.game.verb(action), action.actor, action.args, unheard=False)
+        self._carry_out(self.game.verb(action), action.actor, action.args)
         events = self._events
         if self.moved:  # what moved after the last line was told belongs to it
             if events:
@@ -353,34 +351,38 @@ class State(Coded):
             self.moved.clear()
         return events
 
-    def pass_over(self, action: Action) -> None:
+    def apply_silently(self, action: Action) -> None:
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
-        self._carry_out(self.game.verb(action), action.actor, action.args, unheard=True)
+        self._listen(False)
+        self._carry_out(self.game.verb(action), action.actor, action.args)
+        self._listen(True)
 
-    def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
+    def _listen(self, heard: bool) -> None:
+        """Let what happens be told, or not; in a game that is watched it is told, and nobody reads it."""
+        self.silent = self.moved.silent = not (heard or self.game.watched)
+        self.moved.clear()
+
+    def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...]) -> None:
         self._legal = self._known = None
-        silent = unheard and not self.game.watched
-        if not silent:
-            self._events, self._effects = [], 0
-        self.silent = self.moved.silent = silent
+        self._events, self._effects = [], 0
         if actor == CHANCE:
             compiled.act(self, *args)
+        elif len(args) == 1:
+            compiled.act(self, actor, args[0])
         else:
             compiled.act(self, actor, *args)
-        self.silent = self.moved.silent = False
         self._known = NOTHING
-        if unheard and not silent:
-            self.moved.clear()
 
     def playout(self, rng: random.Random, most: int = 1) -> int:
         """Do what is drawn and tell nothing, at most so often; give how often, which is less at the end."""
-        for done in range(most):
-            actor = self.actor()
-            if actor is None:
-                return done
+        self._listen(False)
+        done = 0
+        while done < most and (actor := self.actor()) is not None:
             compiled, args = self._drawn(actor, rng)
-            self._carry_out(compiled, actor, args, unheard=True)
-        return most
+            self._carry_out(compiled, actor, args)
+            done += 1
+        self._listen(True)
+        return done
 
     def say(self, *args: object, part: str = "", knows: tuple[str, ...] | None = None) -> None:
         """Tell what the clause whose effect is being carried out says, with arguments.
@@ -480,7 +482,7 @@ class State(Coded):
         self.say(seat, other)
         return True
 
-    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""
         known = self._known
         if known is None:

@@ -39,13 +39,14 @@ class VerbCheck:
 
     def refusal(self, reason: object) -> Refusal:
         """Say why it forbids something, for a reason that the check has given."""
-        if isinstance(reason, Because):
-            if reason.part not in self.refuses:
-                says = f"{reason.part!r} of " if reason.part else "what it says for "
-                raise Misuse(f"nothing is declared for {says}`because`", self.clause, self.check)
-            return Refusal(self.refuses[reason.part], reason.args)
         if not isinstance(reason, (str, tuple)):
             raise Misuse(f"a check gives a reason or None, not {reason!r:.80}", self.clause, self.check)
+        head, *args = reason if isinstance(reason, tuple) else (reason,)
+        if isinstance(head, Because):
+            if head.part not in self.refuses:
+                says = f"{head.part!r} of " if head.part else "what it says for "
+                raise Misuse(f"nothing is declared for {says}`because`", self.clause, self.check)
+            return Refusal(self.refuses[head.part], tuple(args))
         return Refusal(*said(self.clause, reason))
 
 
@@ -56,8 +57,8 @@ class Verb:
     `phases` are the phases in which it is due; none if it always is. `checks` stand in the order in which
     they are asked; the first that refuses is cited. `act` carries it out. A seat's verb has `candidates`,
     which give the arguments of everything that might be legal; chance has `outcomes`, or where those are too
-    many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action would
-    take a piece, where its slots do not say. The lines of one that is `secret` are for who acts alone.
+    many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action
+    would take a piece, where its slots do not say. The lines of one that is `secret` are for who acts alone.
 
     >>> put = apart.rules.verbs[False, "put"]
     >>> put.name, put.phases, [asked.clause for asked in put.checks]

@@ -10,28 +10,28 @@ from ppgen.engine import (
     CHANCE,
     Action,
     BadPosition,
-    Even,
     Game,
     Piece,
     Pieces,
     Place,
     Placed,
     Position,
+    UniformOutcomes,
     Why,
     because,
 )
 from ppgen.engine.dice import FACES, Dice, dice_left, without
 from ppgen.engine.fields import choice, during, options, seat, seat_to_act, whole
 from ppgen.engine.position import whole_number_in
-from ppgen.engine.tables import Tables, TablesRules, standing
+from ppgen.games.nouns.tables import Tables, TablesRules, standing
 
 rules = TablesRules()
 MOST = 2**30
 """What a cube can show at most: the limit of what is a game."""
 MEN = {one: Piece("man", suit, owner=one) for one, suit in (("white", "light"), ("black", "dark"))}
 WORTH = {1: "", 2: "gammon", 3: "backgammon"}
-OPENINGS = Even([Action(CHANCE, "open", pair) for pair in permutations(FACES, 2)])
-ROLLS = Even.of("roll", FACES, FACES)
+OPENINGS = UniformOutcomes([Action(CHANCE, "open", pair) for pair in permutations(FACES, 2)])
+ROLLS = UniformOutcomes.of("roll", FACES, FACES)
 
 
 @rules.value("setup.men", otherwise={})
@@ -57,8 +57,8 @@ class Backgammon(Tables):
     points: int = during("over", read=read_points, nothing=0)
     on: Pieces = standing(setup_men)
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        yield from super().impossible(written)
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
+        yield from super().position_faults(written)
         if (self.phase == "over") != (self.winner is not None):
             yield BadPosition("there is a winner when the game is over, and not before", "winner")
         if self.to_act and any(self.off(one) == self.each for one in self.seats):
@@ -258,7 +258,7 @@ def can_use_both(state: Backgammon, seat: str) -> bool:
     def look() -> bool:
         return any(leads_on(state, seat, start, die) for start, die in fitting(state, seat))
 
-    return len(set(state.dice)) > 1 and state.once(("both", seat), look)
+    return len(set(state.dice)) > 1 and state.cached(("both", seat), look)
 
 
 # What can be done, and what comes after it.

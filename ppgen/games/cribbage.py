@@ -21,8 +21,8 @@ from ppgen.engine import (
 )
 from ppgen.engine.deck import told
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act
-from ppgen.engine.melds import last_alike, last_run, pairs, runs, sums
-from ppgen.engine.pegs import Pegs
+from ppgen.games.nouns.melds import last_alike, last_run, pairs, runs, sums
+from ppgen.games.nouns.pegs import Pegs
 
 DECK = Deck.of(("clubs", "diamonds", "hearts", "spades"), Deck.ACE_LOW, by_rank=True)
 PEGS = Pegs("pegs", lambda seat: Piece("peg", seat, owner=seat))
@@ -44,8 +44,8 @@ class Cribbage(Hands):
     on: Pieces = DECK.lying(hands="hand", laid="laid", played="played", starter="starter", crib="crib")
     pegs: Pieces = pieces(PEGS)
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        yield from super().impossible(written)
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
+        yield from super().position_faults(written)
         for one in self.seats:
             due = self.phase == "lay" and self.to_act in (one, self.seats[0])
             held, laid = len(self.hand(one)), len(self.cards("laid", one))
@@ -117,7 +117,7 @@ def end_game_hole(state: Cribbage, seat: str) -> None:
     state.say(seat, *scores, part="skunk" if is_skunk(state) else "")
 
 
-is_short = rules.agreed("end.sixty-one", "length", "short")
+is_short = rules.option_is("end.sixty-one", "length", "short")
 is_skunk = rules.holds("end.skunk", lambda state: abs(state.score("red") - state.score("blue")) >= 31)
 
 
@@ -203,7 +203,7 @@ def flush(state: Cribbage, five: Cards) -> int:
     return 5 if five[-1].suit in suits else 0 if needs_five(state) else 4
 
 
-four_do = rules.agreed("show.crib-four", "crib-flush", "four")
+four_do = rules.option_is("show.crib-four", "crib-flush", "four")
 needs_five = rules.holds("show.crib-flush", lambda state: state.phase == "crib" and not four_do(state))
 IN_SHOW = {
     "fifteens": rules.points(
@@ -222,7 +222,7 @@ def count_no_more(state: Cribbage, seat: str, claimed: int) -> Why:
     return because(true) if claimed > true else None
 
 
-plays_muggins = rules.agreed("show.muggins", "muggins", "yes")
+plays_muggins = rules.option_is("show.muggins", "muggins", "yes")
 say_muggins = rules.tells("show.muggins", "{seat} says muggins")
 next_deal = rules.gathers("deal.alternate", "the deal goes to {seat}")
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
-from ppgen.engine.history import Glance, glimpse, history
-from ppgen.engine.jumps import JumpRules, Way, chains, jumped
-from ppgen.engine.pieces import Pieces, until_moved
+from ppgen.engine.history import RepetitionKey, history, position_key
+from ppgen.engine.pieces import Pieces, cached_until_moved
 from ppgen.engine.views import Rows
+from ppgen.games.nouns.jumps import JumpRules, Way, chains, jumped
 
 rules = JumpRules()
 MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
@@ -20,7 +20,7 @@ LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 AHEAD = {"dark": "north", "light": "south"}
 """The side to which a seat's men move, and where they are crowned."""
 EACH, QUIET, SHORT = 12, 80, 40
-NOW = Glance({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
+NOW = RepetitionKey({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
 
 
 @rules.value("setup.men", otherwise={})
@@ -40,7 +40,7 @@ class Draughts(State):
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
     since: list[Any] = history(NOW)
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         board, rows = self.game.board, self.game.board.rows
         light = {at for y, row in enumerate(rows) for at in row[y % 2 :: 2]}
         if astray := next((at for at in self.on if at in light), None):
@@ -60,15 +60,15 @@ def grounds(state: Draughts, seat: str) -> dict[str, Board]:
     return {"face": board.onward[AHEAD[seat]], "back": board}
 
 
-@until_moved
+@cached_until_moved
 def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps to empty squares, of men only forward."""
     on, ground = state.on, grounds(state, seat)
-    ways = [ground[on[start][0].side].paces[start] for start in on.of(seat)]
+    ways = [ground[on[start][0].side].steps_from[start] for start in on.of(seat)]
     return [step for way in ways for end, step in way if end not in on]
 
 
-@until_moved
+@cached_until_moved
 def routes(state: Draughts, seat: str) -> list[tuple[Place, Way]]:
     return chains(state, seat, {side: ground.hops for side, ground in grounds(state, seat).items()})
 
@@ -92,7 +92,7 @@ def move_forward(state: Draughts, seat: str, start: Place, end: Place) -> Why:
 move_one = rules.moves("move.one", "on", "{seat} moves from {start:place} to {end:place}")
 
 
-@until_moved
+@cached_until_moved
 def can_jump(state: Draughts, seat: str) -> bool:
     return state.can(seat, "jump")
 
@@ -171,7 +171,7 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> bool:
     state.quiet = 0 if decided else state.quiet + 1
     if state.options["draw"] == "short":
         return end_short(state) or end_stuck(state, other)
-    state.since.append(glimpse(state))
+    state.since.append(position_key(state))
     return end_stuck(state, other) or end_third_time(state) or end_quiet(state)
 
 

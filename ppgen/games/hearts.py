@@ -14,12 +14,11 @@ from ppgen.engine import (
     Piece,
     Pieces,
     Position,
-    TrickRules,
-    Tricks,
     Why,
     because,
 )
 from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
+from ppgen.games.nouns.tricks import TrickRules, Tricks
 
 DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), Deck.ACE_HIGH)
 LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
@@ -40,8 +39,8 @@ class Hearts(Tricks):
     on: Pieces = DECK.lying(hands="hand", passed="passed", taken="taken", table="")
     from_hand = ("pass", "play")
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        yield from super().impossible(written)
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
+        yield from super().position_faults(written)
         if self.opens() and LOWEST_CLUB not in self.hand(self.leader):
             yield BadPosition(f"{self.leader} leads to the first trick and does not hold the 2c", "hands")
 
@@ -91,7 +90,7 @@ def lead_lowest_club(state: Hearts, seat: str, card: Piece) -> Why:
     return because(LOWEST_CLUB)
 
 
-any_club = rules.agreed("lead.any-club", "first-lead", "any-club")
+any_club = rules.option_is("lead.any-club", "first-lead", "any-club")
 trick_own = rules.held("trick.own")
 trick_play = rules.plays("trick.play", "{seat} plays {card}")
 trick_follow = rules.follows("trick.follow")
@@ -105,7 +104,7 @@ def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
     return None if none else because(card)
 
 
-first_points = rules.agreed("trick.points-first", "first-points", "yes")
+first_points = rules.option_is("trick.points-first", "first-points", "yes")
 
 
 @rules.check("hearts.broken", "hearts are not broken")
@@ -120,13 +119,13 @@ def is_broken(state: Hearts) -> bool:
 
 
 only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
-queen_breaks = rules.agreed("hearts.queen-breaks", "queen-breaks", "yes")
+queen_breaks = rules.option_is("hearts.queen-breaks", "queen-breaks", "yes")
 spares_queen = rules.holds(
     "hearts.queen-spared",
     lambda state, seat: all(card.suit == "hearts" or card == QUEEN for card in state.hand(seat)),
     option="queen-spared",
 )
-must_break = rules.agreed("hearts.free", "break", "yes", otherwise=True)
+must_break = rules.option_is("hearts.free", "break", "yes", otherwise=True)
 winner = rules.best("trick.highest")
 take_trick = rules.takes("trick.take")
 
@@ -170,7 +169,7 @@ def count(state: Hearts) -> None:
 
 
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
-one_deal = rules.agreed("end.one-deal", "length", "deal")
+one_deal = rules.option_is("end.one-deal", "length", "deal")
 end_lowest = rules.wins("end.lowest")
 next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {deal:number}")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ppgen.engine import (
-    Action,
     BadPosition,
     Game,
     Piece,
@@ -44,7 +43,7 @@ class Hex(State):
         own, connected = {one: set(self.on.of(one)) for one in self.seats}, self.game.board.connected
         return {one: frozenset(connected(sides(self, one)[0], own[one].__contains__)) for one in own}
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
         if red - blue not in (-1, 0, 1):
             yield BadPosition(f"there are {red} red stones and {blue} blue ones; players take turns", "board")
@@ -74,14 +73,14 @@ def place_stone(state: Hex, seat: str, at: Place) -> None:
     state.say(seat, at)
 
 
-@rules.check("swap.first-answer", "only the first stone of all can be taken over, at once", of="verb")
-def swap_first_answer(state: Hex, action: Action) -> Why:
-    first = len(state.on) == 1 and action.actor == state.seats[1]
+@rules.check("swap.first-answer", "only the first stone of all can be taken over, at once")
+def swap_first_answer(state: Hex, seat: str) -> Why:
+    first = len(state.on) == 1 and seat == state.seats[1]
     return None if first else because()
 
 
-@rules.check("swap.agreed", "it was agreed to play without swapping", of="verb", agreed=("swap", "no"))
-def swap_agreed(state: Hex, action: Action) -> Why:
+@rules.check("swap.agreed", "it was agreed to play without swapping", agreed=("swap", "no"))
+def swap_agreed(state: Hex, seat: str) -> Why:
     return because()
 
 
@@ -129,9 +128,7 @@ def place(state: Hex, seat: str, at: Place) -> None:
         end_chain(state, seat)
 
 
-@rules.verb(
-    "<seat> swap", turn_alternate, swap_first_answer, swap_agreed, candidates=lambda state, seat: ((),)
-)
+@rules.verb("<seat> swap", turn_alternate, swap_first_answer, swap_agreed)
 def swap(state: Hex, seat: str) -> None:
     swap_mirror(state, seat)
     next_turn(state, seat)

@@ -41,7 +41,7 @@ class Konane(State):
     def phase(self) -> str:
         return "remove" if len(self.game.board.places) - len(self.on) < len(self.seats) else "jump"
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         first = setup_chequered(self)
         if astray := [place for place, lying in self.on.items() if lying != first.get(place)]:
             yield BadPosition(f"a stone of that colour never comes to {astray[0]}", "board")

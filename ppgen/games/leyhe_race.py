@@ -9,7 +9,6 @@ from ppgen.engine import (
     CHANCE,
     Action,
     BadPosition,
-    Even,
     Game,
     Kind,
     Lies,
@@ -21,9 +20,10 @@ from ppgen.engine import (
     Position,
     Rulebook,
     State,
+    UniformOutcomes,
     Why,
     because,
-    until_moved,
+    cached_until_moved,
     whole_number,
 )
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
@@ -83,7 +83,7 @@ class Race(State):
     steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
     """What the roll counts; 0 when there is none."""
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         """Yield what is wrong with a position that was just read (section 7.4 of the specification)."""
         game = self.game
         empty = {game.board.track[0], game.diamond_ace, game.club_ace, game.last}
@@ -342,7 +342,7 @@ def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
     return because(state.game.names[target]) if target and occupied else None
 
 
-option_free_pass = rules.agreed("option.free-pass", "moves", "optional")
+option_free_pass = rules.option_is("option.free-pass", "moves", "optional")
 pass_freely = rules.tells("option.free-pass", "{seat} passes")
 
 
@@ -361,7 +361,7 @@ def kept_choice(state: Race) -> bool:
     return True
 
 
-@until_moved
+@cached_until_moved
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
     coin, number = state.game.coin[seat], state.game.board.number
     tiles = [(tile,) for tile, lying in state.on.items() if not tile.is_tray and coin in lying]
@@ -517,7 +517,7 @@ class LeyheRace(Game):
         """The tiles that earn another turn."""
         self.marked = {*self.turns, self.sun_ace, self.crown_ace, self.diamond_ace, self.club_ace, self.last}
         """The tiles that a drawing in text marks."""
-        self.rolls = {seat: Even.of("roll", [seat], self.ranks) for seat in seats}
+        self.rolls = {seat: UniformOutcomes.of("roll", [seat], self.ranks) for seat in seats}
 
 
 GAME = LeyheRace

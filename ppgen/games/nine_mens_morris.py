@@ -7,8 +7,8 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Place, Position, Rulebook, State, Why, because
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, transient, whole
-from ppgen.engine.history import Glance, glimpse, history
-from ppgen.engine.pieces import Pieces, until_moved
+from ppgen.engine.history import RepetitionKey, history, position_key
+from ppgen.engine.pieces import Pieces, cached_until_moved
 from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
@@ -20,7 +20,7 @@ def man(seat: str, state: State) -> Piece:
     return MEN[seat]
 
 
-NOW = Glance({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
+NOW = RepetitionKey({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
 
 
 @rules.value("setup.men", otherwise={})
@@ -53,7 +53,7 @@ class Morris(State):
         lying, hand = len(self.on.of(seat)), self.on.get(self.hands[seat])
         return lying + len(hand) - 1 if hand else lying
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.on.count, self.hands.values())
         done = self.to_act if self.phase == "take" else self.to_act and self.following(self.to_act)
         ahead = {self.seats[0]: 1, self.seats[1]: 0}.get(done or "", black - white)
@@ -74,7 +74,7 @@ class Morris(State):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
 
 
-@until_moved
+@cached_until_moved
 def empty(state: Morris, seat: str) -> list[tuple[Place]]:
     return [at for at in state.game.board.single if at[0] not in state.on]
 
@@ -83,9 +83,9 @@ def others(state: Morris, seat: str) -> list[tuple[Place]]:
     return state.own(state.following(seat))
 
 
-@until_moved
+@cached_until_moved
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
-    return state.flights(seat) if flies(state, seat) else state.paces(seat)
+    return state.anywhere_of(seat) if flies(state, seat) else state.steps_of(seat)
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
@@ -168,7 +168,7 @@ def end_turn(state: Morris, seat: str) -> None:
     state.turns += 1
     third = state.options["draw"] == "repetition"
     if third:
-        state.since.append(glimpse(state))
+        state.since.append(position_key(state))
     if not end_stuck(state, other):
         (end_repetition if third else end_turns)(state)
 

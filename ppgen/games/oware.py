@@ -8,7 +8,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
-from ppgen.engine.history import Glance, glimpse, history
+from ppgen.engine.history import RepetitionKey, history, position_key
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
@@ -21,7 +21,9 @@ def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
     return dict.fromkeys(state.game.board.track, (SEED,) * EACH)
 
 
-NOW = Glance({str(count): (SEED,) * count or None for count in range(ALL + 1)}, lambda board: board.track)
+NOW = RepetitionKey(
+    {str(count): (SEED,) * count or None for count in range(ALL + 1)}, lambda board: board.track
+)
 
 
 def halves(state: Oware, first: str, second: str) -> dict[str, tuple[Place, ...]]:
@@ -56,7 +58,7 @@ class Oware(State):
     def won(self, seat: str) -> int:
         return self.on.count(self.game.board.named[seat])
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         count = sum(map(len, self.on.values()))
         if count != ALL:
             yield BadPosition(f"there are {count} seeds in pits and stores, not {ALL}", "board")
@@ -228,7 +230,7 @@ def sow(state: Oware, seat: str, start: Place) -> None:
     if taken:
         take_seeds(state, seat, taken)
     next_turn(state, seat)
-    state.since.append(glimpse(state))
+    state.since.append(position_key(state))
     if end_repetition(state) or end_cannot(state) or taken:
         end_most(state)
 

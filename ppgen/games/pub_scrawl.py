@@ -14,7 +14,6 @@ from ppgen.engine import (
     Action,
     BadPosition,
     Ends,
-    Even,
     Game,
     Kind,
     Lies,
@@ -24,9 +23,10 @@ from ppgen.engine import (
     Position,
     Rulebook,
     State,
+    UniformOutcomes,
     Why,
     because,
-    until_moved,
+    cached_until_moved,
     whole_number,
 )
 from ppgen.engine.dice import without
@@ -207,7 +207,7 @@ class Crawl(State):
             return self.phase.partition("-")[2] or None
         return self.starter if self.phase == MOVES[0] else self.following(self.starter)
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         return faults(self)
 
     def derived(self) -> Plain:
@@ -235,7 +235,7 @@ class Crawl(State):
 
     # What the clauses ask about.
 
-    @until_moved
+    @cached_until_moved
     def team(self, seat: str) -> list[Place]:
         places = [place for place in self.on.of(seat) if not place.is_tray]
         return sorted(places, key=self.game.board.number.__getitem__)
@@ -921,7 +921,7 @@ class PubScrawl(Game):
         self.baton = Piece("tile", suit, value)
         self.worth = {rank: number for number, rank in enumerate(ranks)}
         """What tokens and win markers count by their value: null 0, ace 1, the others their number."""
-        self.rolls = {seat: Even.of("roll", [seat], faces, faces) for seat in suits}
+        self.rolls = {seat: UniformOutcomes.of("roll", [seat], faces, faces) for seat in suits}
         left = [dice for count in range(3) for dice in product(faces, repeat=count)]
         self.usable = {some: sorted({*some} - {0}) for some in left}
         """The different dice that can move anything, for all that are left of a roll."""

@@ -28,7 +28,7 @@ from ppgen.engine import Game, Rulebook, State
 from ppgen.judges.faults import BadJudge, file_of, said
 from ppgen.judges.guard import STEP, guarded
 from ppgen.judges.naming import strange_pieces
-from ppgen.judges.silence import silence
+from ppgen.judges.no_output import no_output
 from ppgen.judges.watchdog import Endless, Greedy, told, watching
 
 T = TypeVar("T")
@@ -125,7 +125,9 @@ def _is_named(game_id: str) -> bool:
 
 def is_ours(game_id: str) -> bool:
     """Tell whether a judge of ours judges games of an id."""
-    return _is_named(game_id) and find_spec(_module(game_id)) is not None
+    if not _is_named(game_id) or find_spec(_module(game_id)) is None:
+        return False
+    return hasattr(import_module(_module(game_id)), "GAME")
 
 
 def is_like_ours(definition: Definition) -> bool:
@@ -187,7 +189,7 @@ def _tried(file: Path, content: bytes) -> ModuleType | BadJudge:
 def _run(load: Callable[[], T], where: object) -> T:
     """Import a judge, watched as it will be at work. Raises BadJudge if that fails."""
     try:
-        with silence(), watching(STEP):
+        with no_output(), watching(STEP):
             return load()
     except KeyboardInterrupt:
         raise

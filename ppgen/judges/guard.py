@@ -16,7 +16,7 @@ from ppgen.errors import PpgenError
 from ppgen.judges.contract import Looked, Nonsense, Seen
 from ppgen.judges.faults import fault_of
 from ppgen.judges.naming import strange_on_table
-from ppgen.judges.silence import silence
+from ppgen.judges.no_output import no_output
 from ppgen.judges.watchdog import Endless, Greedy, Watch, told, watching
 
 STEP = 5.0
@@ -56,7 +56,7 @@ def guarded(
     if judge in _endless:
         seconds = min(seconds, AGAIN)
     try:
-        with silence(), watching(seconds) as watch:
+        with no_output(), watching(seconds) as watch:
             yield watch
     except (PpgenError, KeyboardInterrupt, GeneratorExit):
         raise

@@ -142,7 +142,7 @@ def _played(
     finally:
         for kept in (outcome.start, state, *(judged.state for judged in outcome.steps)):
             if kept is not None:
-                kept.game = game.agreed(getattr(kept, "options", {}))  # whoever goes on is not traced
+                kept.game = game.played_with(getattr(kept, "options", {}))  # whoever goes on is not traced
 
 
 def _bad_position(

@@ -66,7 +66,7 @@ def _listed(judge: Game, rng: random.Random) -> int:
         actor = state.actor()
         if actor is None:
             return count
-        state.pass_over(state.draw(rng) if actor == CHANCE else rng.choice(state.legal_actions()))
+        state.apply_silently(state.draw(rng) if actor == CHANCE else rng.choice(state.legal_actions()))
     return LONGEST
 
 
@@ -81,7 +81,7 @@ def _states(judge: Game) -> Sequence[State]:
             continue
         if actor != CHANCE and rng.random() < 0.1:
             found.append(state.clone())
-        state.pass_over(state.draw(rng))
+        state.apply_silently(state.draw(rng))
     return found
 
 

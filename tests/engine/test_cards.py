@@ -13,8 +13,8 @@ from ppgen.engine.cards import Hands
 from ppgen.engine.deck import Cards, names
 from ppgen.engine.events import said
 from ppgen.engine.fields import choice, seat, seat_to_act
-from ppgen.engine.pegs import Pegs
-from ppgen.engine.tricks import TrickRules, Tricks
+from ppgen.games.nouns.pegs import Pegs
+from ppgen.games.nouns.tricks import TrickRules, Tricks
 
 DECK = Deck.of(("clubs", "hearts"), ("2", "3", "4"))
 rules = TrickRules(DECK)

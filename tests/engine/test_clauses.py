@@ -192,8 +192,8 @@ def test_a_question_asked_often_is_answered_once_until_the_next_action() -> None
         return state.stones
 
     state = GAME.load({})
-    assert [state.once("stones", ask), state.once("stones", ask)] == [5, 5]
-    assert state.clone().once("stones", ask) == 5
+    assert [state.cached("stones", ask), state.cached("stones", ask)] == [5, 5]
+    assert state.clone().cached("stones", ask) == 5
     state.apply(Action("a", "take", (2,)))
-    assert state.once("stones", ask) == 3
+    assert state.cached("stones", ask) == 3
     assert len(asked) == 3

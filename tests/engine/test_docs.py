@@ -11,9 +11,14 @@ from typing import Any
 import pytest
 
 import ppgen.engine
+import ppgen.games.nouns
 from ppgen.engine import Game
 
-MODULES = [module.name for module in pkgutil.iter_modules(ppgen.engine.__path__)]
+MODULES = [
+    f"{package.__name__}.{module.name}"
+    for package in (ppgen.engine, ppgen.games.nouns)
+    for module in pkgutil.iter_modules(package.__path__)
+]
 
 
 def run(module: ModuleType, **given: Any) -> int:
@@ -42,4 +47,4 @@ def test_the_game_of_the_package_runs():
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_has_examples_that_run(name: str, apart: Game):
-    assert run(importlib.import_module(f"ppgen.engine.{name}"), apart=apart), "it has none"
+    assert run(importlib.import_module(name), apart=apart), "it has none"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from ppgen.engine import Lattice, Place
+from ppgen.engine import Place
 from ppgen.engine.directions import COMPASS
-from ppgen.engine.lattice import coordinates
+from ppgen.games.nouns.lattice import Lattice, coordinates
 
 
 def built(count: int, seed: int) -> Lattice:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from ppgen.engine.melds import last_alike, last_run, pairs, runs, sums
+from ppgen.games.nouns.melds import last_alike, last_run, pairs, runs, sums
 
 SOME = [random.Random(seed).choices(range(1, 9), k=seed % 8) for seed in range(200)]
 

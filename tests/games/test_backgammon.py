@@ -37,7 +37,7 @@ def lengths(state: State, seat: str) -> set[int]:
     found: set[int] = set()
     for action in state.legal_actions():
         after = state.clone()
-        after.pass_over(action)
+        after.apply_silently(action)
         goes_on = after.to_act == seat and after.phase == "move"
         found |= {1 + more for more in lengths(after, seat)} if goes_on else {1}
     return found

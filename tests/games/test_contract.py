@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ppgen.definition import load, plain
-from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, Piece, Place, State, perft
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    Illegal,
+    InputError,
+    Match,
+    Piece,
+    Place,
+    State,
+    UniformOutcomes,
+    perft,
+)
 from ppgen.judges import Judges
 from ppgen.transcript import JudgeCache, coverage, run, survivors, transcripts_in
 
@@ -356,7 +367,7 @@ def test_chance_outcomes_sum_to_one_and_contain_every_sample(
         sample = state.draw(rng)
         assert state.refusal(sample) is None
         if outcomes is not None:
-            even = isinstance(outcomes, Even)
+            even = isinstance(outcomes, UniformOutcomes)
             assert Fraction(1) == (len(outcomes) * outcomes[0][1] if even else sum(p for _, p in outcomes))
             assert sample in state.legal_actions()
 

@@ -11,10 +11,10 @@ import pytest
 
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Illegal, Place, playout
-from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import GAME
 from ppgen.games.dungeon_crawl.law import found, standing
 from ppgen.games.dungeon_crawl.words import COINS, COLOURS, CROWNS, SUITS, VALUES, WORTH
+from ppgen.games.nouns.lattice import coordinates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -89,7 +89,7 @@ def test_told_and_silent_play_reach_equal_positions(game_id: str) -> None:
                 break
             action = told.draw(rng) if told.is_chance() else any_verb(told, rng)
             told.advance(action)
-            silent.pass_over(action)
+            silent.apply_silently(action)
             assert told == silent
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ppgen.engine import BadPosition, Even, Game, Illegal, Piece, Place, State, playout
+from ppgen.engine import BadPosition, Game, Illegal, Piece, Place, State, UniformOutcomes, playout
 from ppgen.engine.errors import Misuse, NoSuchPlace
 from ppgen.judges import BadJudge, guarded, tried_out
 from tests.judges.guests import claims, gin, lines, yacht
@@ -201,7 +201,7 @@ def test_chance_of_many_outcomes_costs_no_more_than_when_it_is_kept() -> None:
             playout(game.new(), random.Random(seed), 200)
         return time.process_time() - start
 
-    every = Even.of("roll", list(product(range(1, 7), repeat=5)))
+    every = UniformOutcomes.of("roll", list(product(range(1, 7), repeat=5)))
     kept, each = yacht(outcomes=lambda _state: every), yacht()
     spent(each)
     assert min(spent(each) for _ in range(3)) < 5 * min(spent(kept) for _ in range(3)) + 0.01

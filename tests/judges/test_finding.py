@@ -71,6 +71,10 @@ def test_the_games_of_the_package_come_first(judges: Path) -> None:
         assert ours is None or ours.__module__.startswith("ppgen.games.")
 
 
+def test_what_games_share_judges_none(judges: Path) -> None:
+    assert Judges(judges).find("nouns") is None
+
+
 def test_a_game_without_a_module_has_no_judge(judges: Path) -> None:
     module(judges, JUDGE)
     assert Judges(judges).find("another-game") is None

@@ -33,7 +33,7 @@ class Beans(State):
     def actor(self) -> str | None:
         return None if max(self.taken.values()) >= 8 else self.turn
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         if self.bowl == 13:
             yield BadPosition("thirteen beans bring bad luck", "bowl", "bowl.luck")
         if self.bowl > BOWL:

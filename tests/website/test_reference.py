@@ -9,7 +9,8 @@ import pkgutil
 import pytest
 
 import ppgen.engine
-from ppgen.website.pages.api import PACKAGE, ApiEntry, Module, modules
+import ppgen.games.nouns
+from ppgen.website.pages.api import ApiEntry, Module, modules
 from ppgen.website.pages.reference import reference_pages
 
 BY_NAME = {module.name: module for module in modules()}
@@ -20,7 +21,8 @@ def entries(module: Module) -> dict[str, ApiEntry]:
 
 
 def test_every_module_has_its_page():
-    names = {module.name for module in pkgutil.iter_modules(ppgen.engine.__path__)}
+    folders = [*ppgen.engine.__path__, *ppgen.games.nouns.__path__]
+    names = {module.name for module in pkgutil.iter_modules(folders)}
     assert set(BY_NAME) == names | {""}
     assert {path for path, _ in reference_pages()} == {f"engine/{name or 'index'}.html" for name in BY_NAME}
 
@@ -32,7 +34,7 @@ def test_everything_that_judges_import_is_told_of():
 
 @pytest.mark.parametrize("name", [name for name in BY_NAME if name])
 def test_what_is_told_is_what_can_be_imported(name: str):
-    found = importlib.import_module(f"{PACKAGE}.{name}")
+    found = importlib.import_module(BY_NAME[name].address)
     for entry in BY_NAME[name].entries:
         thing = getattr(found, entry.name)
         if inspect.isfunction(thing):

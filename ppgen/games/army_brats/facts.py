@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, combinations, product
 from math import isqrt
 
-from ppgen.engine import Board, Even, Game, Kind, Piece, Place, one_of
+from ppgen.engine import Board, Game, Kind, Piece, Place, UniformOutcomes, one_of
 from ppgen.engine.chance import ForEach
 from ppgen.engine.notation import named, paired
 
@@ -46,7 +46,7 @@ class SchoolFacts(Game):
         """Spaces once round the board; the track begins with the start."""
         seats = self.facts["seats"]["allowed"]
         several = chain.from_iterable(combinations(seats, count) for count in self.seatings)
-        self.rolls = {some: Even(ForEach("roll", some, self.ranks)) for some in several}
+        self.rolls = {some: UniformOutcomes(ForEach("roll", some, self.ranks)) for some in several}
 
     @cached_property
     def sequences(self) -> dict[Set, int]:

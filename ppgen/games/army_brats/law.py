@@ -293,7 +293,7 @@ class School(State):
     def log_line(self, action: Action, seat: str | None) -> str | None:
         return super().log_line(action, seat) if seat == action.actor else None
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         lap, seat, home = self.game.lap, self.turn, self.game.home
         for cell, pawns in self.pawns.items():
             if len(pawns) > 1 and cell != home:
@@ -428,7 +428,7 @@ class School(State):
         return [pooled for pooled in self.pool() if pooled.suit == subject]
 
     def in_pool(self, subject: str | None) -> bool:
-        return subject in self.passes.once("pool", lambda: {pooled.suit for pooled in self.pool()})
+        return subject in self.passes.cached("pool", lambda: {pooled.suit for pooled in self.pool()})
 
     def in_order(self, passes: Iterable[Piece]) -> tuple[Piece, ...]:
         return tuple(sorted(passes, key=self.passes.order))
@@ -814,7 +814,7 @@ def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
     return because() if few else None
 
 
-option_one_set = rules.agreed("option.one-set", "sets", "one")
+option_one_set = rules.option_is("option.one-set", "sets", "one")
 
 
 @rules.check("option.safe-hole", "{seat} is in the hole, where nobody is caught", agreed=("hole", "safe"))

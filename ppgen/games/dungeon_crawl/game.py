@@ -319,7 +319,7 @@ class JudgedCrawl(Expedition):
     """A crawl, with what its rules say of it."""
 
     seated = law.seated
-    impossible = complaints
+    position_faults = complaints
     returns = law.worth_to_each
     log_line = law.log_line
     observation = observed

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from ppgen.engine import CHANCE, Action, BadPosition, Piece, Place, Plain, Position, Says, Why, because
 from ppgen.engine.directions import COMPASS, QUEEN, heading
-from ppgen.engine.lattice import coordinates
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.position import Expedition
@@ -26,6 +25,7 @@ from ppgen.games.dungeon_crawl.words import (
     word,
     worth,
 )
+from ppgen.games.nouns.lattice import coordinates
 
 
 @rules.value("pieces.set", otherwise=None)
@@ -875,7 +875,7 @@ def hidden_tiles(state: Expedition) -> Sequence[str]:
     return [tile for tile in COINS if tile not in state.turned]
 
 
-hidden_treasure = rules.agreed("hidden.treasure", "memory", "masked")
+hidden_treasure = rules.option_is("hidden.treasure", "memory", "masked")
 
 
 @rules.value("hidden.draw", otherwise=None)
@@ -941,7 +941,7 @@ def log_line(state: Expedition, action: Action, seat: str | None) -> str:
 
 
 option_shut_corners = stopped_by("option.shut-corners", "the way to {at:place} leads across a corner")
-option_standing = rules.agreed("option.standing", "attacks", "standing")
+option_standing = rules.option_is("option.standing", "attacks", "standing")
 after_the_cap = rules.bars(
     "end.unfinished", "the game is over", "over", when=lambda state: not all_found(state)
 )

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import (
     CHANCE,
     BadPosition,
-    Even,
     Game,
-    Lattice,
     Lies,
     Piece,
     Pieces,
@@ -18,15 +16,16 @@ from ppgen.engine import (
     Plain,
     Position,
     State,
+    UniformOutcomes,
 )
 from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
 from ppgen.engine.holdings import Words
 from ppgen.engine.laid import Stands
-from ppgen.engine.lattice import coordinates, read_space
 from ppgen.engine.position import read_word, whole_number_in, worded
 from ppgen.engine.views import Told
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.words import show, tray
+from ppgen.games.nouns.lattice import Lattice, coordinates, read_space
 
 if TYPE_CHECKING:
     from ppgen.engine.compiled import Compiled
@@ -41,7 +40,9 @@ class CrawlFacts(Game):
         }
         self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
         self.first = Place(self.data["first_tile"])
-        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
+        self.rolls = {
+            seat: UniformOutcomes.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits
+        }
 
     def playable(self) -> str:
         return f"{min(self.seatings)} to {max(self.seatings)}"

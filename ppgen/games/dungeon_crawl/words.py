@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ppgen.engine import Kind, Piece, Place, Rulebook, one_of
-from ppgen.engine.lattice import SPACE, TILE_PLACE
 from ppgen.engine.notation import named
+from ppgen.games.nouns.lattice import SPACE, TILE_PLACE
 
 # Coins, tiles and trays
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
-from ppgen.engine import Ends, Even, Place
+from ppgen.engine import Ends, Place, UniformOutcomes
 from ppgen.engine.chance import ForEach
 from ppgen.games.pawns_crossing import law
 from ppgen.games.pawns_crossing.board import HOME, OUT, colour_of, flipped, rules
@@ -53,7 +53,7 @@ def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
 @rules.chance(
     "numbers <numbers:numbers...>",
     phase="numbers",
-    outcomes=lambda s: Even(ForEach("numbers", s.playing, [*permutations(s.pool)])),
+    outcomes=lambda s: UniformOutcomes(ForEach("numbers", s.playing, [*permutations(s.pool)])),
 )
 def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]) -> None:
     state.numbers = dict(numbers)
@@ -64,7 +64,7 @@ def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]
 @rules.chance(
     "roll <dice:die...>",
     phase=("start-dice", "dice"),
-    outcomes=lambda state: Even(ForEach("roll", state.rolled(), state.game.faces)),
+    outcomes=lambda state: UniformOutcomes(ForEach("roll", state.rolled(), state.game.faces)),
 )
 def roll(state: Crossing, dice: Sequence[tuple[str, int]]) -> None:
     if state.phase == "start-dice":
@@ -139,7 +139,7 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
     def to_open_holes() -> list[tuple[str, Place]]:
         return [args for colour in left for args in moves[colour] if args[1] not in stand]
 
-    return stand.once(left, to_open_holes)
+    return stand.cached(left, to_open_holes)
 
 
 @rules.verb(

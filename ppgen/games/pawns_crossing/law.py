@@ -476,7 +476,7 @@ class Crossing(State):
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
         each = self.tokens.each
-        return self.tokens.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
+        return self.tokens.cached("where", lambda: {coin.name: self.called(place) for place, coin in each()})
 
     def tokens_of(self, seat: str) -> Iterator[str]:
         colours = self.colours[seat]
@@ -498,7 +498,7 @@ class Crossing(State):
     # The board
 
     def rest(self) -> Rest:
-        return self.ground.once("rest", self._resting)
+        return self.ground.cached("rest", self._resting)
 
     def _resting(self) -> Rest:
         rests = self.game.plan.rests
@@ -541,7 +541,7 @@ class Crossing(State):
     def seen(self, seat: str | None) -> Mapping[str, Sequence[Any]]:
         return hidden_suit_side_up(self, seat)
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         return complaints(self)
 
     def parse(self, line: str) -> Action:
@@ -1040,7 +1040,7 @@ def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
     start, colour, entry = state.where()[token], colour_of(token), entry or state.options["entry"]
-    return state.once((start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry))
+    return state.cached((start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry))
 
 
 def _numbers(state: Crossing) -> Pips:
@@ -1051,7 +1051,7 @@ def _numbers(state: Crossing) -> Pips:
 
 
 def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) -> set[Place]:
-    numbers = state.once("numbers", lambda: _numbers(state))
+    numbers = state.cached("numbers", lambda: _numbers(state))
     roads = move_intersection(state, move_pawn_blocks(state, colour) if pawns else frozenset())
     on_tile = start in state.game.plan.is_tile
     first = halves_beside(state, start) if on_tile else roads[start]

@@ -10,6 +10,8 @@ from importlib import import_module
 import griffe
 
 PACKAGE = "ppgen.engine"
+NOUNS = "ppgen.games.nouns"
+"""The nouns of one kind of game, which are told of beside the kernel's."""
 WIDE = 88
 """Letters of a signature that stands on one line."""
 _STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
@@ -30,11 +32,17 @@ class ApiEntry:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module of the package; `name` is empty for the package itself."""
+    """A module of a package; `name` is empty for the kernel itself."""
 
+    package: str
     name: str
     told: str
     entries: Sequence[ApiEntry]
+
+    @property
+    def address(self) -> str:
+        """What it is imported by."""
+        return f"{self.package}.{self.name}".rstrip(".")
 
     @property
     def summary(self) -> str:
@@ -44,16 +52,22 @@ class Module:
 
 @cache
 def modules() -> Sequence[Module]:
-    """Read the package, then its modules by name; nothing of them is run."""
-    root, _, name = PACKAGE.partition(".")  # by its last name, since griffe would read all of the root
-    package = griffe.load(name, search_paths=list(import_module(root).__path__), allow_inspection=False)
-    assert isinstance(package, griffe.Module)
-    found = [_module(module) for module in package.modules.values()]
-    return [Module("", _told(package), list(_entries(package))), *sorted(found, key=lambda each: each.name)]
+    """Read the kernel, then its modules by name, then those of nouns; nothing of them is run."""
+    kernel = _package(PACKAGE)
+    found = [*_modules(PACKAGE, kernel), *_modules(NOUNS, _package(NOUNS))]
+    return [Module(PACKAGE, "", _told(kernel), list(_entries(kernel))), *found]
 
 
-def _module(module: griffe.Module) -> Module:
-    return Module(module.name, _told(module), list(_entries(module)))
+def _package(package: str) -> griffe.Module:
+    root, _, name = package.rpartition(".")  # by its last name, since griffe would read all of the root
+    found = griffe.load(name, search_paths=list(import_module(root).__path__), allow_inspection=False)
+    assert isinstance(found, griffe.Module)
+    return found
+
+
+def _modules(package: str, found: griffe.Module) -> Iterator[Module]:
+    for name, module in sorted(found.modules.items()):
+        yield Module(package, name, _told(module), list(_entries(module)))
 
 
 def _entries(of: griffe.Module | griffe.Class, within: str = "") -> Iterator[ApiEntry]:

@@ -9,7 +9,7 @@ from inspect import cleandoc
 from textwrap import dedent
 
 from ppgen.website.pages import shell
-from ppgen.website.pages.api import PACKAGE, ApiEntry, Module, modules
+from ppgen.website.pages.api import NOUNS, PACKAGE, ApiEntry, Module, modules
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
@@ -17,7 +17,7 @@ from ppgen.website.writing.page import SitePage, crumbs, title_bar
 TITLE = "The judge's kernel"
 
 _CODE = re.compile(r"`([^`]+)`")
-_NAME = re.compile(rf"(\b{re.escape(PACKAGE)}\.\w+|\b[A-Z]\w+(?:\.\w+)?)")
+_NAME = re.compile(rf"(\b(?:{re.escape(PACKAGE)}|{re.escape(NOUNS)})\.\w+|\b[A-Z]\w+(?:\.\w+)?)")
 """What may lead somewhere: a module, a class or value, or what belongs to a class."""
 _RAISED = re.compile(r"^ {4}(?=\w+: )", re.MULTILINE)
 
@@ -34,7 +34,7 @@ def _page(module: Module) -> tuple[str, bytes]:
     trail = [("Write a game", addresses.WRITE), (TITLE, addresses.engine_page()), (module.name, None)]
     body = shell.body(
         crumbs(page, *(trail if module.name else [trail[0], (TITLE, None)])),
-        title_bar(module.name or TITLE, el("code", f"{PACKAGE}.{module.name}".rstrip("."))),
+        title_bar(module.name or TITLE, el("code", module.address)),
         _told(page, module.told),
         None if module.name else _overview(page),
         el("div", (_entry(page, entry, "h2") for entry in module.entries), data_search_exclude=True),
@@ -66,15 +66,25 @@ def _line(page: SitePage, module: Module, here: Module) -> Html:
 
 
 def _overview(page: SitePage) -> Html:
+    return join(
+        el("h2", "Modules", id="_modules"),
+        _listed(page, PACKAGE),
+        el("h2", "Nouns of one kind of game", id="_nouns"),
+        _listed(page, NOUNS),
+    )
+
+
+def _listed(page: SitePage, package: str) -> Html:
+    """List the modules of a package, each with what it is for."""
     rows = (
         join(
             el("dt", el("a", module.name, href=page.link(addresses.engine_page(module.name)))),
             el("dd", _words(page, module.summary)),
         )
         for module in modules()
-        if module.name
+        if module.name and module.package == package
     )
-    return join(el("h2", "Modules", id="_modules"), el("dl", rows, class_="facts"))
+    return el("dl", rows, class_="facts")
 
 
 def _entry(page: SitePage, entry: ApiEntry, level: str) -> Html:
@@ -131,7 +141,7 @@ def _places() -> Mapping[str, str]:
     found = {}
     for module in modules():
         path = addresses.engine_page(module.name)
-        found[f"{PACKAGE}.{module.name}"] = path
+        found[module.address] = path
         for entry in module.entries:
             found |= {each.name: f"{path}#{each.name}" for each in (entry, *entry.members)}
     return found

@@ -37,7 +37,7 @@ MEGABYTES = 6
 """What a page fetches before the first move, over the wire."""
 KERNEL = "play/judge.json"
 LICENCES = "play/licences.txt"
-ROOMS = ("engine", "desk")
+ROOMS = ("engine", "games/nouns", "desk")
 """Packages that the judge in a page needs as a whole."""
 LAYING = (
     "ppgen.drawing.box",

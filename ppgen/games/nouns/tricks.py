@@ -49,9 +49,9 @@ class Tricks(Hands):
     if TYPE_CHECKING:
         leader: str | None
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         """Yield as well that it is another's turn, by the cards on the table."""
-        yield from super().impossible(written)
+        yield from super().position_faults(written)
         played = len(self.trick())
         if self.phase == "play" and not (self.leader and self.to_act == self.following(self.leader, played)):
             fault = f"with {played} cards on the table it is not {self.to_act} to play"

@@ -62,7 +62,7 @@ class Pegs:
             track = state.game.board.tracks[seat]
             return sorted(track.index(at) for at in lies if lies.owner(at) == seat for _ in lies[at])
 
-        return lies.once(("holes", seat), look)
+        return lies.cached(("holes", seat), look)
 
     def leap(self, lies: Pieces, state: Any, seat: str, points: int, last: int | None = None) -> int:
         """Put a seat's hinder peg so many holes in front of the other, at most in the last; give which."""

@@ -84,9 +84,9 @@ class Tables(State):
         def on(self) -> Pieces:
             """Which men stand where."""
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
+    def position_faults(self, written: Position) -> Iterator[BadPosition]:
         """Yield as well that there are too many men, or that some stand where they cannot."""
-        yield from super().impossible(written)
+        yield from super().position_faults(written)
         for seat, man in self.men.items():
             if sum(lying.count(man) for lying in self.on.values()) > self.each:
                 yield BadPosition(f"{seat} has more than {self.each} men", "board")
@@ -111,7 +111,7 @@ class Tables(State):
     def pips(self, seat: str) -> list[int]:
         """Give how far a seat's men have to go, each number once, the least first; 0 is in the box."""
         left, on = self.left[seat], self.on
-        return on.once(("pips", seat), lambda: sorted([left[place] for place in on.where(self.men[seat])]))
+        return on.cached(("pips", seat), lambda: sorted([left[place] for place in on.where(self.men[seat])]))
 
     def far(self, seat: str) -> int:
         """Give how far a seat's last man has to go."""

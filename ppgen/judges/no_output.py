@@ -35,7 +35,7 @@ _silent = 0
 
 
 @contextmanager
-def silence() -> Iterator[None]:
+def no_output() -> Iterator[None]:
     """Raise Talks where this block prints, or reads what is typed."""
     _enter()
     try:
