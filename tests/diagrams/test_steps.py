@@ -13,6 +13,7 @@ from ppgen.diagrams.motion import change
 from ppgen.diagrams.steps.moment import Moment
 from ppgen.diagrams.steps.moved import all_moved
 from ppgen.diagrams.steps.scene import StepSeen, before_and_after, refused_try
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import Circle, Path
 from ppgen.engine import Step
 from ppgen.judges import Judges
@@ -108,3 +109,11 @@ def test_a_step_beside_the_board_has_no_picture_of_it():
     seen = next(Moment.of([step]) for step in steps("konane") if step.is_query or not step.moved)
     picture = Picture(load_game("konane"), (), [seen.before_on_board], 12.0)
     assert before_and_after(picture, seen, change((), (), NOTHING, NOTHING)) is None
+
+
+@pytest.mark.parametrize("game", [*GAMES, "leyhe-race"])
+def test_arrows_stay_in_what_is_seen(game):
+    for step, _, shown in pictures(game):
+        paths = [item for item in shown.boards[0].over if isinstance(item, Path)]
+        for path in paths:
+            assert shown.part.grown(0.5).holds(bounds((path,))), step.line

@@ -198,8 +198,7 @@ def before_and_after(drawn: Picture, seen: Moment, change: Change) -> StepSeen |
     if not (went or ends) or not boxes:
         return None
     part = close(drawn, frames, boxes)
-    view = BoardView(drawn, part, part)
-    spots = Spots(view, before, after, before, size=None)
+    spots = Spots(BoardView(drawn, part, part), before, after, before, size=None)
     going = [one for one in went if _goes(spots, one)]
     ways = list(arrows(spots, going)) if len(going) <= ARROWS else []
     sowing = [one for one in went if spots.sown(one)]

@@ -27,6 +27,8 @@ HEAD = (3.0, 1.5)
 """Length of an arrow's head and half its breadth, in millimetres."""
 Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
+Swung: TypeAlias = tuple[Point, Point, float]
+"""Where an arrow begins and ends, and how far it bows."""
 SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
 
@@ -34,8 +36,8 @@ SMALL = 0.6
 class Spots:
     """Where pieces lie in a picture, and numbers, so that arrows keep clear of them.
 
-    `lying` are those that are drawn: the pieces before or after. Signs are of a `size`, or each as large as
-    its places bear; see `ppgen.diagrams.signs`.
+    `lying` are those that are drawn: the pieces before or after. Signs are of a `size` and may leave the
+    window, or each is as large as its places bear and keeps within it; see `ppgen.diagrams.signs`.
     """
 
     def __init__(
@@ -125,8 +127,18 @@ class Spots:
             kept = [*self.numbers, *(box.moved(self.view.shift.e, self.view.shift.f) for box in others)]
             ways = [(*_ends(start, end, size, bow), bow) for bow in (BOW, -BOW, LEAP, -LEAP)]
             chosen = min(ways, key=lambda way: _covered(course(*way), kept, size))
-        a, b, bow = chosen
+        a, b, bow = chosen if self._size is not None else self._kept_within(start, end, size, chosen)
         return arrow(a, b, bow=bow, size=size)
+
+    def _kept_within(self, start: Round, end: Round, size: float, chosen: Swung) -> Swung:
+        """Let an arrow bow to the other side or less where it would leave the window."""
+        bows = (-chosen[2], BOW, -BOW, 0.0)
+        ways = (chosen, *((*_ends(start, end, size, bow), bow) for bow in bows))
+        return next((way for way in ways if self._is_within(course(*way))), chosen)
+
+    def _is_within(self, line: Sequence[Point]) -> bool:
+        """Tell whether an arrow along a line stays within the window."""
+        return all(self.view.room.holds(Box(x, y, 0, 0)) for x, y in line)
 
     def exchange(self, one: Journey) -> Item:
         """Draw one half of an arrow with two heads: that of a piece which changes places with another."""

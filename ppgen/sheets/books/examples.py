@@ -9,6 +9,7 @@ from ppgen.definition import DefinitionError
 from ppgen.definition.text import escaped
 from ppgen.diagrams import Picture
 from ppgen.diagrams.steps.moment import Moment
+from ppgen.diagrams.steps.scene import refusal
 from ppgen.drawing.scene import Group, Item, Rect, stroked
 from ppgen.engine import Placed
 from ppgen.pieces import icons
@@ -68,12 +69,12 @@ def _pictures(setting: GameSetting, seen: Moment, spaces: Sequence[str], width: 
     """Draw the position, or what comes before and after, beside or below one another as is larger."""
     frames = [seen.before_on_board, *([] if seen.refused else [seen.after_on_board])]
     if len(frames) == 1:
-        drawn, across = _views(setting, frames, spaces, _fitted(setting, frames, spaces, width))
+        drawn, across = _views(setting, seen, spaces, _fitted(setting, frames, spaces, width))
         return _middle(drawn[0], across, width)
     beside = _fitted(setting, frames, spaces, (width - BETWEEN) / 2)
     below = _fitted(setting, frames, spaces, width)
     stack = below.unit > 1.4 * beside.unit
-    drawn, across = _views(setting, frames, spaces, below if stack else beside)
+    drawn, across = _views(setting, seen, spaces, below if stack else beside)
     arrow: Item = icons.symbol("arrow", "accent").centred(
         ARROW / 2, ARROW / 2, ARROW / 100, 90 if stack else 0
     )
@@ -114,11 +115,15 @@ def _fitted(
 
 
 def _views(
-    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], drawing: _Drawing
+    setting: GameSetting, seen: Moment, spaces: Sequence[str], drawing: _Drawing
 ) -> tuple[list[Fragment], float]:
-    box = window(setting, drawing.picture, spaces)
-    drawn = [view(setting, drawing.picture, frames[0], box, (), "The board before the move")]
-    if len(frames) > 1:
-        arrived = list(rings(setting, drawing.picture, frames))
-        drawn.append(view(setting, drawing.picture, frames[1], box, arrived, "The board after the move"))
+    """Draw the board before, and after with rings round what has come; what is refused is crossed out."""
+    picture, before, after = drawing.picture, seen.before_on_board, seen.after_on_board
+    box = window(setting, picture, spaces)
+    crossed = refusal(picture, seen) if seen.refused else None
+    over = [crossed] if crossed else []
+    drawn = [view(setting, picture, before, box, over, "The board before the move")]
+    if not seen.refused:
+        arrived = list(rings(setting, picture, (before, after)))
+        drawn.append(view(setting, picture, after, box, arrived, "The board after the move"))
     return drawn, box.width
