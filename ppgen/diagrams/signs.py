@@ -45,8 +45,6 @@ STEP = 0.2
 """By how much an arrow is followed at a time where it goes behind something, in millimetres."""
 SIGN = 0.075
 """How large a sign on a board is, of the side of a place in millimetres."""
-LEAVES, REACHES = 0.2, 0.12
-"""How far from the middles of two places an arrow between them begins and ends, as shares of a side."""
 RING = 0.5
 """Width of the frame round a piece that has come or goes, in millimetres."""
 FRAME = 0.8
@@ -209,13 +207,6 @@ def _mitre(points: Sequence[Point]) -> tuple[float, float, float]:
     dx, dy = sum(leg[0] / leg[2] for leg in legs), sum(leg[1] / leg[2] for leg in legs)
     size = math.hypot(dx, dy) or 1.0
     return dx / size, dy / size, min(len(legs) / size, 2.0)
-
-
-def between(start: Box, end: Box) -> Path:
-    """Draw the way of a piece from place to place, as large as the smaller of them bears."""
-    side = _side(start, end)
-    a, b = (start.cx, start.cy), (end.cx, end.cy)
-    return arrow(towards(a, b, side * LEAVES), towards(b, a, side * REACHES), size=side * SIGN)
 
 
 # What is refused

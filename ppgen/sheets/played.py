@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ppgen.definition import Definition
+from ppgen.diagrams.steps.moment import Moment
 from ppgen.judges import Judges
+from ppgen.sheets.errors import SheetError
 from ppgen.transcript import Transcript, TranscriptRun, run, transcripts_in
 from ppgen.transcript.pages import read_page
 
@@ -31,3 +34,60 @@ def _played(definition: Definition, judges: Judges, text: str, name: str) -> Tra
 @lru_cache(maxsize=16)
 def _told(definition: Definition, text: str) -> list[Transcript]:
     return list(transcripts_in(definition.folder / "examples.md", text))
+
+
+@dataclass(frozen=True)
+class ExampleMoment:
+    """Some steps of an example as one, with its words."""
+
+    title: str
+    """The heading above the example."""
+    first: int
+    """The first of the steps, counted from 1."""
+    seen: Moment
+    tried: tuple[str, ...]
+    """What was entered, step by step, as the page writes it."""
+    told: tuple[str, ...]
+    """What the judge says of the steps."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All that was entered or told."""
+        return *self.tried, *self.told
+
+    def in_words(self) -> str:
+        """Say which step it is, and what happens there."""
+        return f"“{self.title}”, step {self.first}: {'; '.join(self.told) or self.tried[-1]}."
+
+
+def moment(
+    definition: Definition, judges: Judges, name: str, first: int, last: int, *, frame: str
+) -> ExampleMoment:
+    """Play some steps of an example; `frame` says where they are shown.
+
+    Raises SheetError if there is no such example or step, or it fails.
+    """
+    played = example(definition, judges, name)
+    if played is None:
+        raise SheetError(f"{frame}: examples.md has no example {name!r}")
+    if not 1 <= first <= last <= len(played.steps):
+        wanted = f"{first}" if first == last else f"{first} to {last}"
+        raise SheetError(f"{frame}: the example {name!r} has {len(played.steps)} steps, not {wanted}")
+    steps = played.steps[first - 1 : last]
+    before = played.start if first == 1 else played.steps[first - 2].state
+    after = steps[-1].state
+    if played.problems or before is None or after is None:
+        raise SheetError(f"{frame}: the example {name!r} does not hold")
+    return ExampleMoment(
+        title=played.transcript.title,
+        first=first,
+        seen=Moment(
+            before=before,
+            after=after,
+            events=tuple(event for step in steps for event in step.events),
+            action=steps[-1].action,
+            refused=steps[-1].refusal is not None,
+        ),
+        tried=tuple(step.exchange.input.text.lstrip("> ") for step in steps if step.exchange.input),
+        told=tuple(line for step in steps for line in step.printed),
+    )

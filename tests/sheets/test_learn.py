@@ -11,15 +11,16 @@ from ppgen.definition import load_game
 from ppgen.definition.learn import LessonPart, Shot
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
+from ppgen.diagrams.steps import scene, spots
+from ppgen.diagrams.steps.moved import moved
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Path, Text
 from ppgen.judges import Judges
-from ppgen.sheets.learn import parts, views, windows
-from ppgen.sheets.learn.moments import moment
+from ppgen.sheets.learn import parts
 from ppgen.sheets.learn.shots import picture
-from ppgen.sheets.learn.windows import moved
 from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.played import moment
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.table.fitting import fitted_table
@@ -184,24 +185,24 @@ def test_a_window_on_hexagons_cuts_no_name():
 def test_a_window_cuts_no_man_at_its_edge(monkeypatch, game, size):
     def watched(*told):
         view = whole(*told)
-        for frame in told[1]:
+        for frame in told[2]:
             for man, box in view.drawing.boxes(frame):
                 if man.piece in ("tile", "domino"):
                     continue
                 assert view.window.holds(box) or not view.window.meets(box), man
         return view
 
-    whole = windows._view
-    monkeypatch.setattr(windows, "_view", watched)
+    whole = scene._view
+    monkeypatch.setattr(scene, "_view", watched)
     assert list(drawings(game, size))
 
 
 def pointing(monkeypatch, game: str) -> Iterator[tuple[list[Box], list[Box], list[Box]]]:
     """Give for each window where its arrows run, the numbers of its board and the marks of its way."""
     drawn, numbered = [], []
-    whole = windows.unmarked
+    whole = scene.unmarked
 
-    class Watched(views.Spots):
+    class Watched(spots.Spots):
         def __init__(self, *told) -> None:
             super().__init__(*told)
             numbered.append(self.numbers)
@@ -209,12 +210,12 @@ def pointing(monkeypatch, game: str) -> Iterator[tuple[list[Box], list[Box], lis
     def watched(base, over, shift):
         kept = whole(base, over, shift)
         marks = next((item.items for item in kept.items if getattr(item, "name", "") == "arrows"), ())
-        ends = [Box(x, y, 0, 0) for x, y in views._outlines(over, IDENTITY)]
+        ends = [Box(x, y, 0, 0) for x, y in spots._outlines(over, IDENTITY)]
         drawn.append((ends, numbered[-1], [bounds((mark,), shift @ base.transform) for mark in marks]))
         return kept
 
-    monkeypatch.setattr(windows, "Spots", Watched)
-    monkeypatch.setattr(windows, "unmarked", watched)
+    monkeypatch.setattr(scene, "Spots", Watched)
+    monkeypatch.setattr(scene, "unmarked", watched)
     assert list(shots(game))
     return iter(drawn)
 
@@ -229,43 +230,44 @@ def test_arrows_cover_no_number_of_the_board_and_no_mark_of_its_way(monkeypatch,
 @pytest.mark.parametrize("size", [(40.0, 28.0), (52.0, 46.0), (55.0, 46.0), (63.0, 43.0)])
 def test_arrows_cover_no_name_of_a_seat(monkeypatch, size):
     arrows: list[Item] = []
-    whole = windows._arrows
+    whole = scene.shelf
 
     def watched(*told):
-        arrows[:] = list(whole(*told))
-        return iter(arrows)
+        drawn = list(whole(*told))
+        arrows.extend(drawn)
+        return iter(drawn)
 
-    monkeypatch.setattr(windows, "_arrows", watched)
+    monkeypatch.setattr(scene, "shelf", watched)
     names = {seat.name for seat in load_game("hearts").game.seats.all}
-    for _, group in shots("hearts", size):
+    for show, group in shots("hearts", size):
         ends = [
-            Box(x, y, 0, 0) for x, y in views._outlines([a for a in arrows if isinstance(a, Path)], IDENTITY)
+            Box(x, y, 0, 0) for x, y in spots._outlines([a for a in arrows if isinstance(a, Path)], IDENTITY)
         ]
+        assert ends or show not in ("before", "after")
+        arrows.clear()
         seats = [text for text in texts(group.items) if isinstance(text, Text) and text.text in names]
         assert not [text.text for text in seats if any(bounds((text,)).holds(end) for end in ends)]
 
 
 def test_an_arrow_ends_at_the_edge_of_the_coin_to_which_a_pawn_goes(monkeypatch):
     found = []
-    whole = views.Spots.between
+    whole = spots.Spots.between
 
-    def watched(spots, one):
-        drawn = whole(spots, one)
-        for box in spots.seen:
-            x, y, r = spots.circle(box)
-            if box.holds(spots._at(*spots._circles(one)[1][:2])):
-                found.extend(dist((x, y), end) - r for end in views._outlines((drawn,), IDENTITY))
+    def watched(own, one):
+        drawn = whole(own, one)
+        for box in own.seen:
+            x, y, r = own.circle(box)
+            if box.holds(own._at(*own._circles(one)[1][:2])):
+                found.extend(dist((x, y), end) - r for end in spots._outlines((drawn,), IDENTITY))
         return drawn
 
-    monkeypatch.setattr(views.Spots, "between", watched)
+    monkeypatch.setattr(spots.Spots, "between", watched)
     assert list(shots("dungeon-crawl"))
     assert min(found) > 0
 
 
 def test_pieces_that_change_places_have_one_arrow_with_two_heads():
-    definition = load_game("pub-scrawl")
-    subject = game_subject(definition, "colour", load_layouts(), Judges())
-    seen = moment(GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test"), "a-first-turn", 10, 10)
+    seen = moment(load_game("pub-scrawl"), Judges(), "a-first-turn", 10, 10, frame="a test").seen
     assert [(one.start, one.end) for one in moved(seen, first=True)] == [("10", "11")]
     assert sorted((one.start, one.end) for one in moved(seen, first=False)) == [("10", "11"), ("11", "10")]
 
@@ -279,9 +281,7 @@ def test_pieces_that_change_places_have_one_arrow_with_two_heads():
     ],
 )
 def test_jumps_are_shown_hop_by_hop(game, example, step, hops):
-    definition = load_game(game)
-    subject = game_subject(definition, "colour", load_layouts(), Judges())
-    seen = moment(GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test"), example, step, step)
+    seen = moment(load_game(game), Judges(), example, step, step, frame="a test").seen
     assert [(one.start, one.end) for one in moved(seen, first=True)] == hops
     assert all(one.end is None for one in moved(seen, first=False))
 

@@ -16,10 +16,10 @@ from click.testing import CliRunner, Result
 from ppgen.cli.main import main
 from ppgen.definition import Definition, load_game
 from ppgen.diagrams import Picture
+from ppgen.diagrams.steps.names import named_apart
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Item, Text, children
 from ppgen.engine import Place, Placed
-from ppgen.sheets.learn.places import named_apart
 
 JUDGED = Path(__file__).parent / "judged"
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.diagrams import Picture, arrivals, in_words, layout_of
-from ppgen.drawing.bounds import bounds
+from ppgen.diagrams.steps.window import HAIR, lying_in, through
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Clip, Group, Item, Rect, Text, Transform, filled, stroked
+from ppgen.drawing.scene import Group, Item, Rect, Transform, stroked
 from ppgen.engine import Placed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-
-EDGE = 0.3
-"""Room around the spaces shown, in millimetres."""
 
 
 def place(setting: GameSetting, picture: Picture, name: str) -> Box:
@@ -28,8 +25,7 @@ def window(setting: GameSetting, picture: Picture, spaces: Sequence[str]) -> Box
     """Return what is shown: the spaces named with a little room, or everything."""
     if not spaces:
         return Box(0, 0, picture.width, picture.height)
-    found = around(place(setting, picture, name) for name in spaces)
-    return Box.between(found.left - EDGE, found.top - EDGE, found.right + EDGE, found.bottom + EDGE)
+    return around(place(setting, picture, name) for name in spaces).grown(HAIR)
 
 
 def view(
@@ -41,28 +37,10 @@ def view(
     name: str = "A part of the board",
 ) -> Fragment:
     """Draw the part of a frame that lies in a window, with marks over it; the name begins its description."""
-    shown = [piece for piece in placed if (box := picture.box(piece.at)) and _is_in(window, box)]
-    items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown), window), *over]
-    clip = Clip(Rect(*window, filled("ground")), tuple(items))
+    shown = lying_in(picture, placed, window)
     words = f"{name}. {in_words(setting.subject.definition, shown)}"
     shift = Transform.translate(-window.left, -window.top)
-    return Fragment(window.height, (Group((clip,), shift, alt=words),))
-
-
-def _is_in(window: Box, box: Box) -> bool:
-    return window.left < box.cx < window.right and window.top < box.cy < window.bottom
-
-
-def _kept(group: Group, window: Box) -> Iterator[Item]:
-    """Yield what of a group can be seen through the window; words only if they are whole."""
-    kept = []
-    for item in group.items:
-        if isinstance(item, Group) and not item.items:
-            continue
-        box = bounds((item,), group.transform)
-        if window.grown(-0.01).meets(box) and (not isinstance(item, Text) or window.holds(box)):
-            kept.append(item)
-    yield Group(tuple(kept), group.transform)
+    return Fragment(window.height, (Group((through(picture, shown, window, over),), shift, alt=words),))
 
 
 def rings(setting: GameSetting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:

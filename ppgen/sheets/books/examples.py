@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ppgen.definition import Definition, DefinitionError
+from ppgen.definition import DefinitionError
 from ppgen.definition.text import escaped
 from ppgen.diagrams import Picture
+from ppgen.diagrams.steps.moment import Moment
+from ppgen.diagrams.steps.scene import refusal
 from ppgen.drawing.scene import Group, Item, Rect, stroked
-from ppgen.engine import Placed, State
-from ppgen.judges import Judges
+from ppgen.engine import Placed
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.naming import misnamed
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
-from ppgen.sheets.played import example
+from ppgen.sheets.played import example, moment
 from ppgen.sheets.spec.printing import Example
 
 PAD = 4.0
@@ -31,18 +32,6 @@ LARGEST = 15.0
 """Millimetres that a space may be large."""
 
 
-class ExampleMoment(NamedTuple):
-    """What an example shows."""
-
-    before: State
-    after: State | None
-    """None if the judge refused what was tried."""
-    said: str
-    """What was done, in the game's notation."""
-    heard: tuple[str, ...]
-    """What the judge answered."""
-
-
 def worked_example(setting: GameSetting, wanted: Example, width: float, indent: float) -> Fragment:
     """Show a moment of an example in a thin box: what happens, and the board before and after it.
 
@@ -52,57 +41,40 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     definition = setting.subject.definition
     board = definition.game.board
     indent = 0.0 if board.width > 2 * board.height and not wanted.spaces else indent
-    moment = _moment(definition, wanted, setting.subject.judges)
-    after, said = moment.after or moment.before, (moment.said, *moment.heard)
-    refused = moment.after is None
-    wrong = misnamed(wanted.text or "", board, moment.before, after, said, refused=refused)
+    judges = setting.subject.judges
+    played = example(definition, judges, wanted.example)
+    if played is not None and played.problems:
+        raise DefinitionError(played.problems)
+    last = wanted.last or wanted.step
+    shown = moment(definition, judges, wanted.example, wanted.step, last, frame=definition.game.title)
+    seen = shown.seen
+    said = "; ".join(shown.tried)
+    heard = [line for line in shown.told if not line.startswith("next:")]
+    wrong = misnamed(wanted.text or "", board, seen.before, seen.after, (said, *heard), refused=seen.refused)
     if wrong:
         raise SheetError(f"{definition.game.title}: the example {wanted.example!r}: {wrong}")
     inner = width - indent - 2 * PAD
-    label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(moment.said)}", inner)
+    label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(said)}", inner)
     small = setting.smaller()
-    answers = [] if wanted.text else [small.plain(line, inner, font="body-semibold") for line in moment.heard]
+    answers = [] if wanted.text else [small.plain(line, inner, font="body-semibold") for line in heard]
     body = stacked(
-        [label, _pictures(setting, moment, wanted.spaces, inner), stacked(answers, small.line_gap)], 3.0
+        [label, _pictures(setting, seen, wanted.spaces, inner), stacked(answers, small.line_gap)], 3.0
     )
     height = body.height + 2 * PAD
     edge = Group((Rect(indent, 0, width - indent, height, stroked("hairline", 0.75), 1),), artifact=True)
     return Fragment(height, (edge, body.at(indent + PAD, PAD)))
 
 
-def _moment(definition: Definition, wanted: Example, judges: Judges) -> ExampleMoment:
-    played = example(definition, judges, wanted.example)
-    if played is None:
-        raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")
-    if played.problems:
-        raise DefinitionError(played.problems)
-    last = wanted.last or wanted.step
-    if not 1 <= wanted.step <= last <= len(played.steps):
-        raise SheetError(
-            f"{definition.game.title}: the example {wanted.example!r} has {len(played.steps)} steps, "
-            f"not {wanted.step if last == wanted.step else f'{wanted.step} to {last}'}"
-        )
-    steps = played.steps[wanted.step - 1 : last]
-    before = played.start if wanted.step == 1 else played.steps[wanted.step - 2].state
-    after = steps[-1].state
-    assert before is not None
-    assert after is not None
-    said = "; ".join(step.exchange.input.text.lstrip("> ") for step in steps if step.exchange.input)
-    heard = tuple(line for step in steps for line in step.printed if not line.startswith("next:"))
-    refused = any(line.startswith("illegal") for line in steps[-1].printed)
-    return ExampleMoment(before, None if refused else after, said, heard)
-
-
-def _pictures(setting: GameSetting, moment: ExampleMoment, spaces: Sequence[str], width: float) -> Fragment:
+def _pictures(setting: GameSetting, seen: Moment, spaces: Sequence[str], width: float) -> Fragment:
     """Draw the position, or what comes before and after, beside or below one another as is larger."""
-    frames = [_on_board(state) for state in (moment.before, moment.after) if state is not None]
+    frames = [seen.before_on_board, *([] if seen.refused else [seen.after_on_board])]
     if len(frames) == 1:
-        drawn, across = _views(setting, frames, spaces, _fitted(setting, frames, spaces, width))
+        drawn, across = _views(setting, seen, spaces, _fitted(setting, frames, spaces, width))
         return _middle(drawn[0], across, width)
     beside = _fitted(setting, frames, spaces, (width - BETWEEN) / 2)
     below = _fitted(setting, frames, spaces, width)
     stack = below.unit > 1.4 * beside.unit
-    drawn, across = _views(setting, frames, spaces, below if stack else beside)
+    drawn, across = _views(setting, seen, spaces, below if stack else beside)
     arrow: Item = icons.symbol("arrow", "accent").centred(
         ARROW / 2, ARROW / 2, ARROW / 100, 90 if stack else 0
     )
@@ -143,16 +115,15 @@ def _fitted(
 
 
 def _views(
-    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], drawing: _Drawing
+    setting: GameSetting, seen: Moment, spaces: Sequence[str], drawing: _Drawing
 ) -> tuple[list[Fragment], float]:
-    box = window(setting, drawing.picture, spaces)
-    drawn = [view(setting, drawing.picture, frames[0], box, (), "The board before the move")]
-    if len(frames) > 1:
-        arrived = list(rings(setting, drawing.picture, frames))
-        drawn.append(view(setting, drawing.picture, frames[1], box, arrived, "The board after the move"))
+    """Draw the board before, and after with rings round what has come; what is refused is crossed out."""
+    picture, before, after = drawing.picture, seen.before_on_board, seen.after_on_board
+    box = window(setting, picture, spaces)
+    crossed = refusal(picture, seen) if seen.refused else None
+    over = [crossed] if crossed else []
+    drawn = [view(setting, picture, before, box, over, "The board before the move")]
+    if not seen.refused:
+        arrived = list(rings(setting, picture, (before, after)))
+        drawn.append(view(setting, picture, after, box, arrived, "The board after the move"))
     return drawn, box.width
-
-
-def _on_board(state: State) -> tuple[Placed, ...]:
-    """Return what stands on the board; an example is about that, not about what lies beside it."""
-    return tuple(piece for piece in state.table() if "/" not in piece.at)

@@ -13,10 +13,10 @@ from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.learn.moments import moment
 from ppgen.sheets.learn.shots import symbol
 from ppgen.sheets.naming import here, misnamed
 from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.played import ExampleMoment, moment
 from ppgen.sheets.subject import GameSubject
 
 
@@ -96,19 +96,23 @@ class _Sought:
                 example = shot.example or strip.example or ""
                 first, last = shot.step, shot.last or shot.step
                 key: Steps = (*place, "example") if shot.example else place
-                yield from self._told(key, partial(moment, self.setting, example, first, last))
+                yield from self._told(key, partial(self._moment, example, first, last))
                 yield from self._named(shot, example, (*place, "text"))
 
     def _named(self, shot: Shot, example: str, at: Steps) -> Iterator[Problem]:
         """Yield that the words of a picture name a place on which nothing happens there."""
         assert shot.step is not None
         with suppress(SheetError):  # which has been told
-            seen = moment(self.setting, example, shot.step, shot.last or shot.step)
-            said = (*seen.told, " ".join(seen.tried))
+            shown = self._moment(example, shot.step, shot.last or shot.step)
+            seen = shown.seen
             board, words = self.setting.subject.game.board, here(shot.text)
-            wrong = misnamed(words, board, seen.before, seen.after, said, refused=seen.refused)
+            wrong = misnamed(words, board, seen.before, seen.after, shown.words, refused=seen.refused)
             if wrong:
                 yield self.document.problem(at, wrong)
+
+    def _moment(self, example: str, first: int, last: int) -> ExampleMoment:
+        subject = self.setting.subject
+        return moment(subject.definition, subject.judges, example, first, last, frame=self.setting.frame)
 
     def _samples(self, samples: tuple[Sample, ...], at: Steps) -> Iterator[Problem]:
         for number, sample in enumerate(samples):

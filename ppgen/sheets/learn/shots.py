@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from ppgen.definition.learn import Sample, Shot
 from ppgen.diagrams import in_words
 from ppgen.diagrams.signs import arrow
+from ppgen.diagrams.steps.aside import PAD
+from ppgen.diagrams.steps.moment import Moment
+from ppgen.diagrams.steps.scene import step_picture
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
@@ -14,10 +17,8 @@ from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.learn.aside import PAD
-from ppgen.sheets.learn.moments import Moment, moment
-from ppgen.sheets.learn.windows import window
 from ppgen.sheets.paper.flow import Fragment, GameSetting
+from ppgen.sheets.played import ExampleMoment, moment
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""
@@ -32,34 +33,34 @@ WORDS = 8.5
 def picture(setting: GameSetting, shot: Shot, example: str | None, width: float, height: float) -> Fragment:
     """Draw one picture in its box."""
     edge = Rect(0, 0, width, height, stroked("line", 0.5, fill="sunk"))
-    seen = None
+    subject = setting.subject
+    shown: ExampleMoment | None = None
     items: list[Item]
     if shot.step is not None:
         name = shot.example or example
         if name is None:
             raise SheetError(f"{setting.frame} shows a step of no example")
-        seen = moment(setting, name, shot.step, shot.last or shot.step)
-    if shot.show == "pieces" or seen is None:
+        last = shot.last or shot.step
+        shown = moment(subject.definition, subject.judges, name, shot.step, last, frame=setting.frame)
+    if shot.show == "pieces" or shown is None:
         items, words = list(_samples(setting, shot, width, height)), f"Shown alone: {_named(setting, shot)}"
     elif shot.show == "dice":
-        items, words = list(_dice(setting, shot, seen, width, height)), seen.in_words()
+        items, words = list(_dice(setting, shot, shown.seen, width, height)), shown.in_words()
     elif shot.show == "turn":
-        items, words = list(_turn(setting, seen, width, height)), f"The turn passes on: {seen.in_words()}"
+        items = list(_turn(setting, shown.seen, width, height))
+        words = f"The turn passes on: {shown.in_words()}"
     else:
-        items = window(setting, shot, seen, width, height - 3.6 if shot.words else height)
+        high = height - 3.6 if shot.words else height
+        items = step_picture(subject.definition, subject.palette, shot, shown.seen, width, high)
         items += _below(shot.words, width, height)
-        words = f"{seen.in_words()} {_lying(setting, shot, seen)}"
+        words = f"{shown.in_words()} {_lying(setting, shot, shown.seen)}"
     return Fragment(height, (Group((edge, *items), alt=words),))
 
 
 def _lying(setting: GameSetting, shot: Shot, seen: Moment) -> str:
     """Say what lies on the spaces that are shown."""
-    state = seen.before if shot.show == "before" else seen.after
-    lying = [
-        piece
-        for piece in state.table()
-        if "/" not in piece.at and (not shot.spaces or piece.at in shot.spaces)
-    ]
+    on_board = seen.before_on_board if shot.show == "before" else seen.after_on_board
+    lying = [piece for piece in on_board if not shot.spaces or piece.at in shot.spaces]
     return f"{shot.show.capitalize()} it: {in_words(setting.subject.definition, lying)}"
 
 
@@ -168,7 +169,7 @@ def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> It
     palette = setting.subject.palette
     parts: list[tuple[float, Item]] = []
     seats = seen.before.seats
-    now = next((word for word in seen.tried if word in seats), None) or seats[0]
+    now = next((name for name in seen.named if name in seats), None) or seats[0]
     due = seen.after.actor()
     then = due if due in seats and due != now else None
     for seat in (now, then or seats[(seats.index(now) + 1) % len(seats)]):

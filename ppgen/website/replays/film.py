@@ -12,6 +12,7 @@ from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
 from ppgen.diagrams.motion import Change, beside, change, shown_otherwise
 from ppgen.diagrams.motion import told as moves_told
 from ppgen.diagrams.signs import tried
+from ppgen.diagrams.steps.scene import RINGED
 from ppgen.engine import Action, Event, Piece, Place, Placed, State
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, el, join
@@ -22,8 +23,6 @@ LARGEST = 17.2
 """Millimetres of a tile at most: below the size at which spaces carry words."""
 BUILT = 14.0
 """Millimetres of a tile where players build the board, which may come to many of them."""
-RINGED = 15
-"""Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 FOLLOWED = 20
 """Pieces that are followed in one step at most: a row of tiles and what stands on it, but no new board."""
 

@@ -1,21 +1,21 @@
-"""What is seen of a board in a picture, and where pieces lie in it, so that arrows keep clear of them."""
+"""Where pieces lie in a picture of a step, so that arrows keep clear of others and of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import dist
 from typing import TypeAlias
 
-from ppgen.diagrams import Picture
-from ppgen.diagrams.signs import BOW, arrow, course, pull, towards, way
+from ppgen.diagrams.signs import BOW, SIGN, arrow, course, pull, towards, way
+from ppgen.diagrams.steps.moment import is_space
+from ppgen.diagrams.steps.window import BoardView
 from ppgen.drawing import path
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Circle, Group, Item, Path, Point, Text, Transform, Use, stroked
 from ppgen.engine import Place, Placed
 from ppgen.engine.journeys import Journey
-from ppgen.sheets.learn.aside import Side
 
 CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
@@ -27,35 +27,29 @@ HEAD = (3.0, 1.5)
 """Length of an arrow's head and half its breadth, in millimetres."""
 Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
+Swung: TypeAlias = tuple[Point, Point, float]
+"""Where an arrow begins and ends, and how far it bows."""
 SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
 
 
-@dataclass(frozen=True)
-class BoardView:
-    """What is seen of a board in a picture, and where."""
-
-    drawing: Picture
-    window: Box
-    """What is seen, in the drawing's millimetres."""
-    room: Box
-    """Where it stands, in those of the picture."""
-    side: Side
-    """Where the shelf is."""
-
-    @property
-    def shift(self) -> Transform:
-        """From the drawing to the picture."""
-        return Transform.translate(self.room.left - self.window.left, self.room.top - self.window.top)
-
-
 class Spots:
-    """Where pieces lie in a picture, and numbers, so that arrows keep clear of them."""
+    """Where pieces lie in a picture, and numbers, so that arrows keep clear of them.
+
+    `lying` are those that are drawn: the pieces before or after. Signs are of a `size` and may leave the
+    window, or each is as large as its places bear and keeps within it; see `ppgen.diagrams.signs`.
+    """
 
     def __init__(
-        self, view: BoardView, before: Sequence[Placed], after: Sequence[Placed], lying: Sequence[Placed]
+        self,
+        view: BoardView,
+        before: Sequence[Placed],
+        after: Sequence[Placed],
+        lying: Sequence[Placed],
+        size: float | None = 1.0,
     ) -> None:
         self.view = view
+        self._size = size
         self.started = view.drawing.boxes(before)
         self.ended = view.drawing.boxes(after)
         self.seen = [box for piece, box in view.drawing.boxes(lying) if not view.drawing.lies_flat(piece)]
@@ -69,6 +63,15 @@ class Spots:
     def clear(self, start: Point, end: Point, wanted: float) -> float:
         """Give how an arrow bows from beside the board: as wanted, or so that it covers no number or name."""
         return min((wanted, -wanted, 0.0), key=lambda bow: _covered(course(start, end, bow), self.numbers))
+
+    def size(self, one: Journey) -> float:
+        """Give the size of a sign on the way of a piece."""
+        if self._size is not None:
+            return self._size
+        boxes = [
+            box for at in (one.start, one.end) if is_space(at) and (box := self.view.drawing.box(at or ""))
+        ]
+        return SIGN * min((min(box.width, box.height) for box in boxes), default=1 / SIGN)
 
     def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
         """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
@@ -93,7 +96,7 @@ class Spots:
                 if is_space(place) and place not in held:
                     box = self.spot(one.piece.kind, place, end=end)
                     r = min(box.width, box.height) / 2
-                    yield Circle(box.cx, box.cy, r, stroked("accent", 0.75, (1.2, 0.9)))
+                    yield Circle(box.cx, box.cy, r, stroked("accent", 0.75 * self.size(one), (1.2, 0.9)))
 
     def sown(self, one: Journey) -> bool:
         """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
@@ -103,7 +106,8 @@ class Spots:
     def new(self, one: Journey) -> Item:
         """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""
         x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
-        return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
+        size = self.size(one)
+        return Circle(x, y, r + CLEAR * size, stroked("accent", 1.5 * size))
 
     def between(self, one: Journey) -> Item:
         """Draw an arrow from space to space; it bows where it goes over others, or round a number."""
@@ -114,22 +118,34 @@ class Spots:
         over = space is not None and dist(start[:2], end[:2]) > 1.6 * min(space.width, space.height)
         middle = self._at((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
-        chosen = *_ends(start, end), LEAP if over and leaps else BOW if over else 0.0
-        if _covered(course(*chosen), self.numbers):
+        size, bow = self.size(one), LEAP if over and leaps else BOW if over else 0.0
+        chosen = *_ends(start, end, size), bow
+        if _covered(course(*chosen), self.numbers, size):
             others = [
                 box for box in self.seen if not any(box.holds(self._at(*at[:2])) for at in (start, end))
             ]
             kept = [*self.numbers, *(box.moved(self.view.shift.e, self.view.shift.f) for box in others)]
-            ways = [(*_ends(start, end, bow), bow) for bow in (BOW, -BOW, LEAP, -LEAP)]
-            chosen = min(ways, key=lambda way: _covered(course(*way), kept))
-        a, b, bow = chosen
-        return arrow(a, b, bow=bow)
+            ways = [(*_ends(start, end, size, bow), bow) for bow in (BOW, -BOW, LEAP, -LEAP)]
+            chosen = min(ways, key=lambda way: _covered(course(*way), kept, size))
+        a, b, bow = chosen if self._size is not None else self._kept_within(start, end, size, chosen)
+        return arrow(a, b, bow=bow, size=size)
+
+    def _kept_within(self, start: Round, end: Round, size: float, chosen: Swung) -> Swung:
+        """Let an arrow bow to the other side or less where it would leave the window."""
+        bows = (-chosen[2], BOW, -BOW, 0.0)
+        ways = (chosen, *((*_ends(start, end, size, bow), bow) for bow in bows))
+        return next((way for way in ways if self._is_within(course(*way))), chosen)
+
+    def _is_within(self, line: Sequence[Point]) -> bool:
+        """Tell whether an arrow along a line stays within the window."""
+        return all(self.view.room.holds(Box(x, y, 0, 0)) for x, y in line)
 
     def exchange(self, one: Journey) -> Item:
         """Draw one half of an arrow with two heads: that of a piece which changes places with another."""
         (x1, y1, r1), (x2, y2, r2) = self._circles(one)
-        near, far = towards((x1, y1), (x2, y2), r1), towards((x2, y2), (x1, y1), r2 + CLEAR / 2)
-        return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, size=SMALL)
+        size = self.size(one)
+        near, far = towards((x1, y1), (x2, y2), r1), towards((x2, y2), (x1, y1), r2 + CLEAR * size / 2)
+        return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, size=SMALL * size)
 
     def _circles(self, one: Journey) -> tuple[Round, Round]:
         start, end = (
@@ -149,7 +165,7 @@ class Spots:
         ]
         boxes = [box for name in names if (box := self.view.drawing.box(name))]
         points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
-        return way(points)
+        return way(points, size=self.size(one))
 
     def circle(self, box: Box) -> Round:
         """Give a piece's middle and half its breadth in the picture."""
@@ -157,10 +173,10 @@ class Spots:
         return x, y, min(box.width, box.height) / 2
 
 
-def _covered(line: Sequence[Point], kept: Sequence[Box]) -> int:
+def _covered(line: Sequence[Point], kept: Sequence[Box], size: float = 1.0) -> int:
     """Count what an arrow along a line would cover."""
-    length, half = HEAD
-    dots = [Box(x, y, 0, 0).grown(half if dist((x, y), line[-1]) < length else 0.5) for x, y in line]
+    length, half = (side * size for side in HEAD)
+    dots = [Box(x, y, 0, 0).grown(half if dist((x, y), line[-1]) < length else size / 2) for x, y in line]
     return sum(any(dot.meets(box) for dot in dots) for box in kept)
 
 
@@ -202,15 +218,10 @@ def _outlines(items: Sequence[Item], transform: Transform) -> Iterator[Point]:
                 yield from (transform.point(*point) for point in segment.points)
 
 
-def _ends(start: Round, end: Round, bow: float = 0.0) -> tuple[Point, Point]:
+def _ends(start: Round, end: Round, size: float, bow: float = 0.0) -> tuple[Point, Point]:
     """Give where an arrow begins and ends that keeps clear of two pieces."""
     (x1, y1, r1), (x2, y2, r2) = start, end
-    by = pull((x1, y1), (x2, y2), bow)
-    free = max(dist((x1, y1), (x2, y2)) - SHORTEST, 0.0)
-    near = min(r1 + CLEAR, free / 2)
-    return towards((x1, y1), by, near), towards((x2, y2), by, min(r2 + CLEAR, free - near))
-
-
-def is_space(end: Place | None) -> bool:
-    """Tell whether a piece comes from or goes to a space of the board, rather than a tray or nowhere."""
-    return end is not None and "/" not in end
+    by, clear = pull((x1, y1), (x2, y2), bow), CLEAR * size
+    free = max(dist((x1, y1), (x2, y2)) - SHORTEST * size, 0.0)
+    near = min(r1 + clear, free / 2)
+    return towards((x1, y1), by, near), towards((x2, y2), by, min(r2 + clear, free - near))

@@ -1,25 +1,28 @@
-"""Names of the places that a window shows: letters and numbers along it, or one in each hexagon."""
+"""Names in a picture of a step: of the places that a window shows, and of seats whose cards lie there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition.board import Board, Space
-from ppgen.diagrams import Picture
+from ppgen.definition.game import Game
 from ppgen.diagrams.boards.art import Named
 from ppgen.diagrams.boards.arts import named
+from ppgen.diagrams.picture import Picture
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Item, Text, pt
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.scene import Anchor, Item, Text, Transform, pt
 
 SIZE = 8.0
-"""Points of letters and numbers along a window."""
+"""Points of letters and numbers along a window, and of the names of seats."""
 BAND = 3.6
 """Room for them, in millimetres."""
 WITHIN = 7.0
 """Points of a name within a hexagon."""
 ROOMY = 4.8
 """A hexagon at least so wide, in millimetres, shows its name."""
+AWAY = 1.2
+"""Between a card and the name of its seat, in millimetres."""
 
 
 def lined(board: Board) -> bool:
@@ -80,3 +83,25 @@ def beside(board: Board, drawn: Picture, window: Box, room: Box) -> Iterator[Ite
 
 def _core(box: Box) -> Box:
     return box.grown(-0.3 * min(box.width, box.height))
+
+
+def seat_names(game: Game, drawing: Picture, shift: Transform, ends: Sequence[float]) -> Iterator[Text]:
+    """Name the seats whose cards have places on the board, clear of arrows from the sides.
+
+    `ends` are the heights in the drawing at which these end; `shift` leads from the drawing to the picture.
+    """
+    names = {seat.id: seat.name for seat in game.seats.all}
+    cells = [space.id for space in game.board.spaces if space.shape == "cell" and space.id in names]
+    places = {seat: box for seat in cells if (box := drawing.box(seat))}
+    whole = around(places.values()) if places else None
+    capitals = pt(SIZE) * 0.8
+    for seat, box in places.items():
+        anchor: Anchor = "start"
+        x, y = box.right + AWAY, box.top + capitals
+        if whole and box.bottom >= whole.bottom:
+            y = box.bottom - 0.4
+        elif whole and box.top > whole.top:
+            anchor = "middle"
+            passed_above = any(end < box.top for end in ends)
+            x, y = box.cx, box.bottom + AWAY / 2 + capitals if passed_above else box.top - AWAY
+        yield Text(*shift.point(x, y), names[seat], "body-semibold", SIZE, anchor=anchor)

@@ -1,0 +1,100 @@
+"""Pieces beside a window on a board, with the names of their trays: where something came from, or goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import dist
+
+from ppgen.diagrams.signs import arrow, towards
+from ppgen.diagrams.steps.moved import PieceAside
+from ppgen.diagrams.steps.spots import CLEAR, Spots
+from ppgen.diagrams.steps.window import BoardView, Side
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Item, Point, Text
+from ppgen.pieces.registry import kinds
+
+LABEL = 8.0
+"""Points of the name of a tray."""
+LEADING = 3.0
+"""Between its lines, in millimetres."""
+SHELF = 10.0
+"""Room beside the board for a piece that comes from there or goes there, in millimetres."""
+PIECE = 7.2
+"""Height of such a piece."""
+PAD = 1.6
+"""Between a picture's edge and what it shows, in millimetres."""
+
+
+def shelf(
+    spots: Spots, one: PieceAside, place: tuple[int, int], width: float, height: float
+) -> Iterator[Item]:
+    """Draw a piece beside the board with its tray's name, and an arrow for each space at the other end.
+
+    It is one of so many (`place`) in a picture of so many millimetres.
+    """
+    drawing, side = spots.view.drawing, spots.view.side
+    kind = kinds(drawing.definition.systems)[one.piece.piece]
+    w, h = kind.size
+    scale = PIECE / max(w, h)
+    far = [spots.circle(spots.spot(one.piece.piece, at, end=one.comes)) for at in one.spaces]
+    lines = broken(one.label) if side != "below" else [one.label]
+    lines = lines if place[1] == 1 else []
+    x, y = _shelved(spots.view, far, place, lines, width, height)
+    yield kind.small(one.piece, w * scale, h * scale, drawing.palette).centred(x, y)
+    yield from _named(lines, side, (x, y), far[0][0], width)
+    for x2, y2, r in far:
+        near = towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
+        other = towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
+        bow = 0.0 if side != "below" else (0.18 if x > x2 else -0.18)
+        start, end, wanted = (near, other, -bow) if one.comes else (other, near, bow)
+        yield arrow(start, end, bow=spots.clear(start, end, wanted))
+
+
+def _shelved(
+    view: BoardView,
+    far: Sequence[tuple[float, float, float]],
+    place: tuple[int, int],
+    lines: Sequence[str],
+    width: float,
+    height: float,
+) -> Point:
+    """Find the middle of a piece beside the board: below it to one side of the space, or level with it."""
+    x = sum(at[0] for at in far) / len(far)
+    y = sum(at[1] for at in far) / len(far)
+    number, count = place
+    if view.side != "below":
+        half = max(SHELF, breadth(lines)) / 2 + 0.5
+        lowest = height - PAD - PIECE / 2 - LEADING * len(lines)
+        return (half if view.side == "left" else width - half), min(max(y, PAD + PIECE / 2), lowest)
+    if count > 1:
+        x = width * (number + 0.5) / count
+    elif len(far) == 1:
+        x += 9 if x > width / 2 else -9
+    return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), height - PAD - PIECE / 2
+
+
+def _named(words: Sequence[str], side: Side, at: Point, space: float, width: float) -> Iterator[Item]:
+    """Name a tray below its piece, or beside it away from the space, within the picture."""
+    x, y = at
+    if side != "below":
+        for number, line in enumerate(words, 1):
+            yield Text(x, y + PIECE / 2 + LEADING * number, line, "body", LABEL, "muted", "middle")
+        return
+    if not words:
+        return
+    left, right = x - PIECE / 2 - 1, x + PIECE / 2 + 1
+    long = breadth(words)
+    if left - long < PAD or (space <= x and right + long <= width - PAD):
+        yield Text(right, y + 1, words[0], "body", LABEL, "muted")
+    else:
+        yield Text(left, y + 1, words[0], "body", LABEL, "muted", "end")
+
+
+def broken(label: str) -> list[str]:
+    """Break the name of a tray into lines that fit beside a board."""
+    return fonts.wrap(label, "body", LABEL, 1.5 * SHELF)
+
+
+def breadth(words: Iterable[str]) -> float:
+    """Measure the longest of some lines, in millimetres."""
+    return max((fonts.measure(line, "body", LABEL) for line in words), default=0.0)

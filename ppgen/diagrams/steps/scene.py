@@ -1,0 +1,230 @@
+"""The picture of a step: one that fills a frame on paper, or boards before and after that a page frames.
+
+What is shown where, with which signs, is decided here alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from ppgen.definition import Definition
+from ppgen.definition.board import Board
+from ppgen.definition.learn import Shot
+from ppgen.diagrams.boards.arts import cropped
+from ppgen.diagrams.motion import Change
+from ppgen.diagrams.picture import NOTHING, Layout, Picture, layout_of
+from ppgen.diagrams.signs import tried
+from ppgen.diagrams.steps.aside import PAD, SHELF, breadth, broken, shelf
+from ppgen.diagrams.steps.moment import Moment, is_space
+from ppgen.diagrams.steps.moved import (
+    PieceAside,
+    all_moved,
+    aside,
+    exchanged,
+    leaves_board,
+    moved,
+    shown,
+    touched,
+)
+from ppgen.diagrams.steps.names import BAND, along, beside, lined, named_apart, seat_names, within
+from ppgen.diagrams.steps.spots import Spots, unmarked
+from ppgen.diagrams.steps.window import (
+    LARGEST,
+    LOW,
+    BoardView,
+    Draw,
+    Frames,
+    close,
+    fitted,
+    lying_in,
+)
+from ppgen.diagrams.trays import Held
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.palette import Palette
+from ppgen.drawing.scene import Clip, Group, Item, Rect, filled
+from ppgen.engine import Placed
+from ppgen.engine.journeys import Journey
+
+ARROWS = 8
+"""Arrows in a picture at most: a board that is laid is not one move."""
+RINGED = 15
+"""Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
+
+
+# What moves, and what may not
+
+
+def arrows(spots: Spots, went: Sequence[Journey], by: Sequence[str] = ()) -> Iterator[Item]:
+    """Show what moves from space to space, or along its way over those that are given."""
+    for one in went:
+        if _goes(spots, one):
+            if by:
+                yield spots.along(one, by)
+            else:
+                yield spots.exchange(one) if one in exchanged(went) else spots.between(one)
+
+
+def newcomers(spots: Spots, went: Sequence[Journey], *, come: bool) -> Iterator[Item]:
+    """Ring what is turned where it lies and where seeds are sown, and also what has `come` from nowhere."""
+    for one in went:
+        appears = one.start is None and leaves_board(one)
+        if (not leaves_board(one) and not _goes(spots, one)) or (come and appears):
+            yield spots.new(one)
+
+
+def _goes(spots: Spots, one: Journey) -> bool:
+    """Tell whether an arrow shows how a piece goes from space to space."""
+    return one.start != one.end and not leaves_board(one) and not spots.sown(one)
+
+
+def refusal(drawn: Picture, seen: Moment) -> Group | None:
+    """Cross out what was tried, where it would have begun and ended; None if it names no place."""
+    start, end = (drawn.box(at) if is_space(at) and at else None for at in seen.aim)
+    return tried(start, end)
+
+
+# A frame on paper
+
+
+def step_picture(
+    definition: Definition, palette: Palette, shot: Shot, seen: Moment, width: float, height: float
+) -> list[Item]:
+    """Draw what a step does on the board, in a frame of so many millimetres."""
+    frames = before, after = seen.before_on_board, seen.after_on_board
+    game, board = definition.game, definition.game.board
+    draw = partial(_picture, definition, frames, palette=palette)
+    went = list(shown(moved(seen, first=shot.show == "before"), draw(LARGEST), shot.spaces))
+    names = shot.spaces or touched(went, seen, draw(LARGEST))
+    shelves = list(aside(game, went))
+    view = _view(board, draw, frames, names, shelves, Box(0, 0, width, height))
+    lying = before if shot.show == "before" else after
+    spots = Spots(view, before, after, lying)
+    held = {piece.at for piece in lying}
+    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
+    seats = list(seat_names(game, view.drawing, view.shift, ends))
+    spots.keep(seats)
+    over = list(arrows(spots, went, shot.by))
+    over += newcomers(spots, went, come=shot.show == "after")
+    for place, one in enumerate(shelves):
+        over += shelf(spots, one, (place, len(shelves)), width, height)
+    inside = [
+        unmarked(view.drawing.base(), over, view.shift),
+        *within(board, view.drawing, view.window, held),
+        *spots.rings(went, lying),
+        view.drawing.pieces(lying_in(view.drawing, lying, view.window)),
+    ]
+    clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
+    items: list[Item] = [Group((clip,), view.shift), *seats]
+    above, right = bool(shelves) and view.side == "below", view.side == "left"
+    items += along(board, view.drawing, view.window, view.room, above=above, right=right)
+    if height - 2 * PAD < LOW:
+        items += beside(board, view.drawing, view.window, view.room)
+    items += over
+    if seen.refused and (crossed := refusal(view.drawing, seen)):
+        items.append(Group((crossed,), view.shift))
+    return items
+
+
+def _view(
+    board: Board,
+    draw: Draw,
+    frames: Frames,
+    names: Sequence[str],
+    shelves: Sequence[PieceAside],
+    frame: Box,
+) -> BoardView:
+    """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
+    whole = frame.grown(-PAD)
+    if not cropped(board).low and whole.height < LOW:
+        whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
+    band = BAND if lined(board) else 0.0
+    whole = whole._replace(width=whole.width - band, height=whole.height - band)
+    if not shelves:
+        return fitted(draw, frames, names, whole.moved(band, 0), "below")
+    wide = max(SHELF, *(breadth(broken(one.label)) + 1 for one in shelves))
+    upper = whole._replace(height=whole.height - SHELF).moved(band, band)
+    below = fitted(draw, frames, names, upper, "below")
+    if len(shelves) > 1:
+        return below
+    slim = whole._replace(width=whole.width - wide)
+    spaces = [box for at in shelves[0].spaces if (box := below.drawing.box(at))]
+    at = around(spaces) if spaces else below.window
+    to_left, to_right = at.cx - below.window.left, below.window.right - at.cx
+    if to_left < to_right:
+        next_to = fitted(draw, frames, names, slim.moved(wide, 0), "left")
+    else:
+        next_to = fitted(draw, frames, names, slim.moved(band, 0), "right")
+    far = below.window.bottom - at.cy > min(to_left, to_right) * 1.5
+    larger = next_to.drawing.field.unit > below.drawing.field.unit * 1.1
+    smaller = next_to.drawing.field.unit < below.drawing.field.unit * 0.8
+    return next_to if larger or (far and not smaller) else below
+
+
+@lru_cache(maxsize=64)  # a step is tried in the same sizes on every paper
+def _picture(definition: Definition, frames: Frames, unit: float, palette: Palette) -> Picture:
+    return Picture(definition, (), frames, unit, palette, bare=named_apart(definition.game.board))
+
+
+# Boards that a page frames
+
+
+class BoardSeen(NamedTuple):
+    """A board, the pieces on it that are seen, and signs: what lies below them, and what above."""
+
+    pieces: Mapping[str, tuple[Held, Held]]
+    """What lies at each place, and which of that has come."""
+    under: Sequence[Item] = ()
+    over: Sequence[Item] = ()
+
+
+class StepSeen(NamedTuple):
+    """The part of a board at which a step decides, before and after, or the one board of a refused try."""
+
+    part: Box
+    boards: Sequence[BoardSeen]
+
+
+def before_and_after(drawn: Picture, seen: Moment, change: Change) -> StepSeen | None:
+    """Show what a step has changed: the ways on the board before, what has come and gone on that after.
+
+    None if it is about no place of the board.
+    """
+    frames = before, after = seen.before_on_board, seen.after_on_board
+    went = list(shown(all_moved(seen), drawn))
+    ends = [end.at for ends in change.moved for end in ends if end and is_space(end.at)]
+    boxes = [box for at in (*touched(went, seen, drawn), *ends) if (box := drawn.box(at))]
+    if not (went or ends) or not boxes:
+        return None
+    part = close(drawn, frames, boxes)
+    spots = Spots(BoardView(drawn, part, part), before, after, before, size=None)
+    going = [one for one in went if _goes(spots, one)]
+    ways = list(arrows(spots, going)) if len(going) <= ARROWS else []
+    sowing = [one for one in went if spots.sown(one)]
+    sown = {at for one in sowing for at in (one.start, one.end)}
+    come = {at: held for at, held in change.arrived.items() if at not in sown}
+    come = come if sum(map(len, come.values())) <= RINGED else {}
+    left = {at: held for at, held in change.left.items() if at not in sown}
+    traces = list(drawn.traces(layout_of(before), left))
+    rings = [*newcomers(spots, sowing, come=False), *spots.rings(sowing, after)]
+    first = BoardSeen(_seen(drawn, before, part), over=ways)
+    return StepSeen(part, (first, BoardSeen(_seen(drawn, after, part, come), traces, rings)))
+
+
+def refused_try(drawn: Picture, seen: Moment) -> StepSeen | None:
+    """Show a try that was refused; None if it names no place of the board."""
+    crossed = refusal(drawn, seen)
+    boxes = [box for at in seen.aim if at and is_space(at) and (box := drawn.box(at))]
+    if crossed is None or not boxes:
+        return None
+    lying = seen.before_on_board
+    part = close(drawn, (lying,), boxes)
+    return StepSeen(part, (BoardSeen(_seen(drawn, lying, part), over=(crossed,)),))
+
+
+def _seen(
+    drawn: Picture, lying: Sequence[Placed], part: Box, come: Layout = NOTHING
+) -> Mapping[str, tuple[Held, Held]]:
+    held = layout_of(lying_in(drawn, lying, part))
+    return {at: (pieces, come.get(at, ())) for at, pieces in held.items()}
