@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ppgen.cli.watching import stamp
 from ppgen.definition import ContentFolder, Problem, load_yaml
-from ppgen.definition.checking import Check
+from ppgen.definition.checking import Check, file_problems
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
@@ -91,6 +91,8 @@ def content_problems(
     shared = [folder / "systems", folder / typefaces.FOLDER, folder / SITE, *filter(None, [judges.folder])]
     judged: dict[str, bool] = {}
     count = 0
+    for game_id in shelf.ids:
+        problems += file_problems(folder / "games" / game_id)
     for definition in shelf.games(problems):
         judged[definition.id] = judging.has_judge(definition, judges)
         if only not in (None, definition.id):
@@ -107,6 +109,10 @@ def content_problems(
         problems += known[key][1]
         gc.collect()  # what was laid out of this game
         gc.freeze()  # what is left need not be looked through after the next
+    for game_id in shelf.ids:
+        if game_id not in judged:  # so that what is wrong with its kit need not wait for the rest
+            wrong = sheets.unread_problems(folder / "games" / game_id, folder)
+            problems += [problem for problem in wrong if problem not in problems]
     problems += [*website.site_problems(shelf), *stray_judges(folder, judged, judges)]
     return count, problems
 
@@ -116,7 +122,7 @@ def game_problems(case: ToldCase) -> list[Problem]:
     found: list[Problem] = []
     with pictures.thorough():
         for stage in STAGES:
-            if stage.whatever or not found:
+            if stage.whatever or all(problem.warning for problem in found):
                 found += attempt(found, partial(_made, stage, case)) or []
     return found
 

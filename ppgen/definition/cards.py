@@ -84,6 +84,8 @@ class CardRow:
     """Where it says what it says in each column; the messages are empty."""
     columns: Mapping[str, Problem] = field(default_factory=dict, repr=False)
     """Where each column of its deck has its name; the messages are empty."""
+    types: Mapping[tuple[str, str], Problem] = field(default_factory=dict, repr=False)
+    """Where each type of its deck says what its cards say in a column; the messages are empty."""
 
     @property
     def name(self) -> str:
@@ -92,6 +94,10 @@ class CardRow:
 
     def problem(self, message: str, column: str = "", *, warning: bool = False) -> Problem:
         """Say what is wrong with it, at its place or that of what it says in a column."""
+        said = (self.fields.get("type", ""), column)
+        if said in self.types and not self.fields.get(column):
+            place = self.types[said]
+            return Problem(place.file, place.line, place.column, f"the type {said[0]!r}: {message}", warning)
         place = self.places.get(column, self.place)
         return Problem(place.file, place.line, place.column, f"the card {self.id!r}: {message}", warning)
 
@@ -190,18 +196,27 @@ class CardBack:
 
 
 @lru_cache(maxsize=64)
-def standard(width: float, said: frozenset[str]) -> tuple[CardBand, ...]:
+def standard(width: float, height: float, said: frozenset[str]) -> tuple[CardBand, ...]:
     """Return the layout of cards that bring none, for the columns that `Piece.layout` names.
 
-    What no card of the deck says takes no room: the costs, and the band of pictures.
+    What no card of the deck says takes no room: the costs, and the band of pictures. That is less high on
+    cards that are less high than usual, so that there is room for rules.
     """
     head, picture, *others = _POKER if width >= _SMALL else _MINI
     if "cost" not in said:
         head = replace(head, columns=head.columns[1:])
     pictured = said & {"picture", "type", "icon", "tint", "cuts", "corner"}
+    usual = picture.height or 0.0
+    lack = sum(band.height or _RULES for band in (head, picture, *others)) - height
+    if lack > 0:
+        picture = replace(picture, height=max(usual - lack, _LOWEST * usual))
     return (head, *([picture] if pictured else []), *others)
 
 
+_RULES = 12.0
+"""Millimetres of height for rules, which a band of pictures leaves them."""
+_LOWEST = 0.45
+"""To how much of its usual height a band of pictures shrinks for that."""
 _SMALL = 52.0
 """Millimetres of width below which a card is set as a small one."""
 
@@ -273,7 +288,7 @@ def _standard(
                     parts=(
                         CardPart(rule=picture * 0.55, colour=own),
                         CardPart(text="{flavour}", size=small, weight="italic", colour="muted", above=2.6),
-                        CardPart(text="{foot}", size=7.2, colour="muted", above=2.4),
+                        CardPart(text="{foot}", size=7.2, lines=2, colour="muted", above=2.4),
                     ),
                 ),
                 Column(width=points, at="bottom", parts=(CardPart(icon="{badge}", size=points, colour=own),)),
@@ -321,10 +336,8 @@ def read_deck(path: Path, root: Path) -> tuple[CardRow, ...]:
                 break
         place = Problem(name, cells[0].line, 1, "")
         found.append(_Read(fields, place, places))
-    if problems:
-        raise DefinitionError(problems)
     told = {column: Problem(name, named[at].line, named[at].column, "") for at, column in columns.items()}
-    return _cards(found, told, path.parent)
+    return _cards(found, told, path.parent, Problem(name, 0, 0, ""), problems)
 
 
 class _Read(NamedTuple):
@@ -381,9 +394,7 @@ def listed_deck(document: Document, here: Steps, folder: Path) -> tuple[CardRow,
             else:
                 fields[column] = _as_written(value, document.written(steps))
         found.append(_Read(fields, document.problem((*here, number), ""), places))
-    if problems:
-        raise DefinitionError(problems)
-    return _cards(found, columns, folder)
+    return _cards(found, columns, folder, document.problem(here, ""), problems)
 
 
 def _converted(value: object, written: str) -> str:
@@ -397,10 +408,19 @@ def _as_written(value: str | int | None, written: str) -> str:
     return "" if value is None else value.strip() if isinstance(value, str) else written
 
 
-def _cards(rows: Sequence[_Read], columns: Mapping[str, Problem], folder: Path) -> tuple[CardRow, ...]:
+def _cards(
+    rows: Sequence[_Read],
+    columns: Mapping[str, Problem],
+    folder: Path,
+    deck: Problem,
+    problems: list[Problem],
+) -> tuple[CardRow, ...]:
+    """Make cards of rows. Raises DefinitionError with these problems and those of the rows, if there are any.
+
+    `deck` is the place of the whole; its message is empty.
+    """
     if not rows:
-        raise DefinitionError([Problem(shown(folder), 0, 0, "there is no card in the deck")])
-    problems = []
+        problems.append(_told(deck, "there is no card in the deck; each row is one, below the row of names"))
     found: dict[str, CardRow] = {}
     total = 0
     for number, (fields, place, places) in enumerate(rows, 1):

@@ -26,6 +26,18 @@ from ppgen.definition.source import shown
 from ppgen.definition.system import System
 from ppgen.definition.systems import load_systems, own_system
 
+FILES = (
+    "game.yml",
+    "rules.yml",
+    "print.yml",
+    "learn.yml",
+    "pieces.yml",
+    "questions.yml",
+    "examples.md",
+    "faq.md",
+)
+"""The texts of a game."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Definition:

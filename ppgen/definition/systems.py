@@ -14,8 +14,9 @@ from ppgen.definition.game import Game
 from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
-from ppgen.definition.problems import DefinitionError, Problem, capped
+from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
 from ppgen.definition.reading import attempt, read
+from ppgen.definition.source import stored
 from ppgen.definition.system import Piece, System
 from ppgen.definition.text import escaped
 
@@ -91,13 +92,12 @@ def _whole(
     """Give cards their size and decks their cards; add what is wrong with those to the problems."""
     if document is None or system is None:
         return None
-    pieces = []
-    for at, piece in enumerate(system.pieces):
-        whole = attempt(problems, partial(_dealt, document, ("pieces", at), piece, folder, root))
-        if whole is None:
-            return None
-        pieces.append(whole)
-    return replace(system, pieces=tuple(pieces))
+    dealt = [
+        attempt(problems, partial(_dealt, document, ("pieces", at), piece, folder, root))
+        for at, piece in enumerate(system.pieces)
+    ]
+    whole = tuple(piece for piece in dealt if piece is not None)
+    return replace(system, pieces=whole) if len(whole) == len(dealt) else None
 
 
 def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Path) -> Piece:
@@ -109,6 +109,10 @@ def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Pa
     if piece.deck:
         if not piece.deck.endswith(".csv"):
             raise DefinitionError([document.problem((*here, "deck"), "a deck is a file that ends in .csv")])
+        if not stored(folder / piece.deck).is_file():
+            files = [file.relative_to(folder).as_posix() for file in folder.rglob("*.csv")]
+            message = f"there is no file {piece.deck!r} beside this one{suggestion(piece.deck, files)}"
+            raise DefinitionError([document.problem((*here, "deck"), message)])
         cards = read_deck(folder / piece.deck, root)
     elif piece.cards:
         cards = listed_deck(document, (*here, "cards"), folder)
@@ -118,6 +122,12 @@ def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Pa
     if not width or not height:
         message = "a piece has a width and a height in millimetres; a card may have a `size` instead"
         raise DefinitionError([document.problem(here, message)])
+    types = {
+        (kind.id, str(key)): document.problem((*here, "types", at, key), "")
+        for at, kind in enumerate(piece.types)
+        for key in document.value((*here, "types", at))
+    }
+    cards = tuple(replace(card, types=types) for card in cards)
     made = replace(piece, cards=cards, width=width, height=height)
     if problems := capped(check_deck(document, here, made)):
         raise DefinitionError(problems)

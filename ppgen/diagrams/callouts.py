@@ -14,13 +14,24 @@ from typing import NamedTuple
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_marks
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.picture import Picture
+from ppgen.diagrams.picture import Picture, layout_of
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Circle, Group, Item, Line, Point, Text, Use, filled, stroked
+from ppgen.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Text,
+    Transform,
+    Use,
+    filled,
+    stroked,
+)
 from ppgen.engine import Placed
 from ppgen.pieces.diagram import CALLOUT, callout
 
@@ -77,7 +88,8 @@ class Callouts:
         shelves = [shelf.box.moved(*picture.origin) for shelf in picture.trays.shelves.values()]
         tabs = [tab.box.moved(*picture.origin) for tab in picture.trays.tabs]
         loose = [box for _, box in self._standing]
-        self._taken = [*loose, *shelves, *tabs, *taken, *self._printed(loose)]
+        faces = [box for box in self._faces(placed) if not any(piece.meets(box) for piece in loose)]
+        self._taken = [*loose, *shelves, *tabs, *taken, *self._printed(loose), *faces]
         self._leaders: list[tuple[Point, Point]] = []
 
     @property
@@ -217,6 +229,14 @@ class Callouts:
         keys = (f"/{at}", *(f"{seat}/{at}" for seat in self.picture.seats))
         return next((key for key in keys if key in shelves), at)
 
+    def _faces(self, placed: Sequence[Placed]) -> Iterator[Box]:
+        """Give the words, numbers and signs on pieces that lie flat."""
+        for held in layout_of(placed).values():
+            for piece in held:
+                figure = self.picture.figure(held, piece) if self.picture.lies_flat(piece) else None
+                if figure is not None:
+                    yield from _signs(figure[0].items, self.picture.shift)
+
     def _printed(self, pieces: Sequence[Box]) -> Iterator[Box]:
         """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""
         around_it, on_it = _printed_on(self.picture.definition, self.picture.field.measures)
@@ -276,6 +296,21 @@ def _printed_on(definition: Definition, measures: Measures) -> tuple[list[Box], 
     items = (item for space in board.spaces for item in space_group(space, board, measures).items)
     shown = (item for item in items if isinstance(item, Text | Use | Group) and not is_ghost(item))
     return around_it, [bounds((item,)) for item in shown]
+
+
+def _signs(items: Iterable[Item], transform: Transform) -> Iterator[Box]:
+    """Give the boxes of words, and of signs that are drawings within a drawing."""
+    for item in items:
+        if isinstance(item, Text):
+            yield bounds((item,), transform)
+        elif isinstance(item, Group):
+            yield from _signs(item.items, transform @ item.transform)
+        elif isinstance(item, Use):
+            inner = transform @ item.transform
+            for part in item.symbol.items:
+                if isinstance(part, Use):
+                    yield bounds((part,), inner)
+            yield from _signs((part for part in item.symbol.items if not isinstance(part, Use)), inner)
 
 
 def _disc(x: float, y: float) -> Box:

@@ -341,6 +341,14 @@ def children(item: Item) -> tuple[Item, ...]:
     return item.items if isinstance(item, Group | Clip) else ()
 
 
+def has_image(items: tuple[Item, ...]) -> bool:
+    """Tell whether there is a picture of pixels among items, or in the symbols that they use."""
+    return any(
+        isinstance(item, Image) or has_image(item.symbol.items if isinstance(item, Use) else children(item))
+        for item in items
+    )
+
+
 def used(items: tuple[Item, ...]) -> Iterator[str]:
     """Yield the name of a symbol for each of its uses, but none from inside another symbol."""
     for item in items:

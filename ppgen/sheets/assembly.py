@@ -24,6 +24,7 @@ from ppgen.drawing.scene import (
 )
 from ppgen.pieces import folded
 from ppgen.sheets.boards.board import board_pages
+from ppgen.sheets.cutting.pages import Arrangement
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
@@ -50,19 +51,16 @@ class BuildStep(NamedTuple):
 
 
 def assembly_pages(
-    subject: Subject, paper: Paper, both_sides: Duplex | None = "long-edge"
+    subject: Subject, paper: Paper, arrangement: Arrangement = "long-edge"
 ) -> Iterator[PageContent]:
-    """Draw the steps that the pieces of a kit need, two beside one another.
-
-    `both_sides` is the edge over which its paper is turned, if it is.
-    """
+    """Draw the steps that the pieces of a kit need, as they are arranged in it, two beside one another."""
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
     across = 2 if place.width >= 2 * GROUND[0] else 1
     scale = min(1.0, (place.width - (across - 1) * 4) / across / GROUND[0])
     width, height = (side * scale for side in GROUND)
     pitch = height + WORDS
-    steps = list(_steps(subject, paper, both_sides))
+    steps = list(_steps(subject, paper, arrangement))
     on_page = across * int((place.height + 4) // pitch)
     for start in range(0, len(steps), on_page):
         items: list[Item] = []
@@ -95,26 +93,25 @@ def assembly_pages(
         )
 
 
-def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterator[BuildStep]:
+def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator[BuildStep]:
     found = batches(subject)
     families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield BuildStep(
         "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
     )
-    if both_sides is None:
+    backed = any(piece.back for batch in found for piece in batch.pieces)
+    if arrangement in ("long-edge", "short-edge"):
+        yield from _both_sides(arrangement, backed=backed)
+    else:
         yield BuildStep(
             "One side",
             "Print one side of each sheet. Glue back to back what has two, and fold it then.",
             _glued(),
         )
-    else:
-        like = (
-            "Upright, as you turn the leaf." if both_sides == "long-edge" else "Upright, as on a writing pad."
-        )
-        edge = both_sides.replace("-", " ")
+    if arrangement == "gutterfold" and backed:
         yield BuildStep(
-            "Two sides", f"Over the {edge}, pieces and folded sheets alike. {like}", _turn(both_sides)
+            "Fold backs to fronts", "Fold on the dashed line, glue inside, press, then cut.", _gutter()
         )
     yield BuildStep(
         "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
@@ -142,11 +139,19 @@ def _steps(subject: Subject, paper: Paper, both_sides: Duplex | None) -> Iterato
             "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
             _join(),
         )
-    yield BuildStep(
-        "One-sided printer",
-        "Kits arranged as gutterfold: fold on the line, glue inside, press, then cut.",
-        _gutter(),
-    )
+
+
+def _both_sides(edge: Duplex, *, backed: bool) -> Iterator[BuildStep]:
+    """Say how to print both sides, and what to do with this kit on a printer that does not."""
+    like = "Upright, as you turn the leaf." if edge == "long-edge" else "Upright, as on a writing pad."
+    words = edge.replace("-", " ")
+    yield BuildStep("Two sides", f"Over the {words}, pieces and folded sheets alike. {like}", _turn(edge))
+    if backed:
+        yield BuildStep(
+            "One-sided printer",
+            "Print backs on their own. Line up the two sheets against a window; glue, then cut.",
+            _glued(),
+        )
 
 
 def _in_parts(subject: GameSubject, paper: Paper) -> bool:

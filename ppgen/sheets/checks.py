@@ -10,7 +10,7 @@ from pathlib import Path
 from ppgen.definition import Definition, Document, Problem, System, load_yaml
 from ppgen.definition.checking import Case, Check
 from ppgen.definition.problems import capped
-from ppgen.definition.reading import attempt
+from ppgen.definition.reading import attempt, read
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.judges import Judges
 from ppgen.judges.checks import JudgedCase
@@ -21,7 +21,7 @@ from ppgen.sheets.glyphs import glyph_problems
 from ppgen.sheets.learn.checks import learn_faults
 from ppgen.sheets.learn.scene import FILE
 from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.spec.printing import printing
+from ppgen.sheets.spec.printing import Printing, printing
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.trial import faults
 
@@ -59,19 +59,30 @@ def lesson_problems(case: PrintedCase) -> list[Problem]:
     return problems + (attempt(problems, told) or [])
 
 
-def print_problems(case: PrintedCase) -> list[Problem]:
-    """List what is wrong with a game's `print.yml`, and what of its kit cannot be printed."""
-    definition, layouts, judges = case.definition, case.layouts, case.judges
+def written_problems(case: Case) -> list[Problem]:
+    """List what is wrong with a game's `print.yml`, its cards and the characters of its texts."""
+    definition = case.definition
     problems: list[Problem] = []
-    if layouts is None:
-        return problems
-    if attempt(problems, partial(printing, definition)) is None:
-        return problems
+    attempt(problems, partial(printing, definition))
     for name in PRINTED:
         if (definition.folder / name).exists():
             problems += capped(glyph_problems(case.document(name)))
-    problems += capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
-    if not all(problem.warning for problem in problems):
+    return problems + capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
+
+
+def unread_problems(folder: Path, content: Path) -> list[Problem]:
+    """List what is wrong with the `print.yml` of a game that cannot be read, as far as that needs no game."""
+    problems: list[Problem] = []
+    if (folder / "print.yml").exists():
+        read(folder / "print.yml", content, Printing, problems)
+    return problems
+
+
+def print_problems(case: PrintedCase) -> list[Problem]:
+    """List what of a game's kit cannot be printed."""
+    definition, layouts, judges = case.definition, case.layouts, case.judges
+    problems: list[Problem] = []
+    if layouts is None:
         return problems
     documents = [*filter(None, [definition.printing]), case.document()]
     found = attempt(problems, lambda: list(_faults(definition, documents, layouts, judges)))
@@ -123,6 +134,6 @@ def _faults(
         yield document.problem(steps, fault.reason, at_key=True)
 
 
-DRAWN: Sequence[Check[Case]] = (drawing_problems,)
+DRAWN: Sequence[Check[Case]] = (drawing_problems, written_problems)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems,)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)

@@ -16,11 +16,11 @@ _BLANK = frozenset(" \t\r\n")
 
 
 def glyph_problems(document: Document) -> Iterator[Problem]:
-    """Yield each text of a file that cannot be printed, at its first character that no face draws."""
+    """Yield each character that no face draws, once for each text of a file that it keeps from print."""
     for steps, text in _texts(document.data, ()):
         if not _drawn().issuperset(text):
-            character = next(character for character in text if character not in _drawn())
-            yield document.problem_within(steps, _told(character), character)
+            for character in dict.fromkeys(character for character in text if character not in _drawn()):
+                yield document.problem_within(steps, _told(character), character)
 
 
 def _told(character: str) -> str:

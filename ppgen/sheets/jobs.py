@@ -82,6 +82,13 @@ class Job:
         """How to set the printer, in words."""
         return f"both sides, {self.edge.replace('-', ' ')}" if self.edge else "one side"
 
+    @property
+    def told(self) -> str:
+        """What it prints, on what and how, in words."""
+        pages = "page" if self.first == self.last else "pages"
+        sheets = "; ".join(f"{entry.span} {entry.title}" for entry in self.entries)
+        return f"{pages} {self.span} on {self.stock}, {self.setting}: {sheets}"
+
     def record(self) -> dict[str, Any]:
         """Describe it as plain data."""
         return {
@@ -98,15 +105,16 @@ class Job:
 def apart(kind: str, title: str, stock: str, *, for_owners: bool) -> tuple[str, ...]:
     """Return what parts two sheets into two jobs where it differs: pages of one job follow one another.
 
-    Each sheet of labels goes on labels of its own, and of backs moved in several ways one is wanted.
+    Each sheet of labels goes on labels of its own, a poster on paper of its own, and of backs moved in
+    several ways one is wanted.
     """
-    return (stock, str(for_owners), title if stock == "labels" or kind == "backs" else "")
+    return (stock, str(for_owners), title if stock == "labels" or kind in ("backs", "poster") else "")
 
 
 def jobs_of(entries: Sequence[ManifestEntry], total: int, edge: Duplex | None) -> tuple[Job, ...]:
     """Work out the jobs of a file of so many pages, given its sheets in the order of their pages.
 
-    `edge` is that over which its paper is turned, if it is; labels, and what is but one page, are printed on
+    `edge` is that over which its paper is turned, if it is; labels, and jobs of but one page, are printed on
     one side. A page left blank before the next job is in no job then.
     """
     groups = [
@@ -121,7 +129,7 @@ def jobs_of(entries: Sequence[ManifestEntry], total: int, edge: Duplex | None) -
         zip(groups, starts, [*starts[1:], total + 1], strict=True), 1
     ):
         stock = group[0].stock
-        one_side = edge is None or stock == "labels" or total == 1
+        one_side = edge is None or stock == "labels" or group[-1].last == start
         last = group[-1].last if one_side else after - 1
         jobs.append(Job(number, start, last, stock, None if one_side else edge, group))
     return tuple(jobs)

@@ -15,7 +15,7 @@ from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.scene import Group, Scene
+from ppgen.drawing.scene import Group, Scene, has_image
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
@@ -83,6 +83,28 @@ class Kit:
     def jobs(self) -> tuple[Job, ...]:
         """Its pages as they are printed, each job in one go."""
         return jobs_of(self.manifest, len(self.pages), self.wishes.both_sides)
+
+    @property
+    def guide(self) -> Sequence[str]:
+        """How to print it, if it has no cover to say so, and what in it does not keep to its style."""
+        told = []
+        if len(self.manifest) > 1 and self.manifest[0].kind != "cover":
+            told += [f"{job.told}{self._size(job)}" for job in self.jobs]
+        if self.subject.palette.style == "high-contrast" and any(
+            has_image(p.scene.items) for p in self.pages
+        ):
+            told.append("photographs stay in their colours; drawings are in high contrast")
+        return told
+
+    def _size(self, job: Job) -> str:
+        """Give the size of a job's pages if they are on no paper of its kit."""
+        scene, paper = self.pages[job.first - 1].scene, self.wishes.paper
+        sides = sorted((scene.width, scene.height))
+        usual = all(
+            abs(one - other) < 0.1
+            for one, other in zip(sides, sorted((paper.width, paper.height)), strict=True)
+        )
+        return "" if usual else f"; it takes a sheet of {scene.width:.0f} × {scene.height:.0f} mm"
 
     @cached_property
     def _bookmarks(self) -> Mapping[int, str]:
@@ -158,7 +180,7 @@ class Kit:
 
     def _meta(self) -> PdfMeta:
         subject, terms = self.subject, self.subject.terms
-        edges = {job.edge for job in self.jobs}
+        edges = {job.edge for job in self.jobs if job.last > job.first} or {None}
         texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
@@ -285,9 +307,10 @@ def bound(
     missing = _missing(whole, subject, wishes) if edition else []
     drafts, entries = _assembled(wishes, sheets, with_cover=with_cover)
     if edition and all(sheet.kind != "build" for sheet in sheets):
-        # The page of steps stands where a side would be blank; of single sides it is one more.
+        # Who makes nothing has the page of steps only where a side would be blank.
         more, listing = _assembled(wishes, [*making("build", subject, wishes), *sheets], with_cover=True)
-        if len(more) == len(drafts) or not wishes.both_sides:
+        makes = any(sheet.kind == "pieces" for sheet in sheets)
+        if makes or len(more) == len(drafts) or not wishes.both_sides:
             drafts, entries = more, listing
     jobs = jobs_of(entries, len(drafts), wishes.both_sides)
     if with_cover:
@@ -387,15 +410,14 @@ def _offered(subject: Subject) -> str:
 def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
     """Put sheets on the same stock together, and what owners of a set do not print, so that jobs part them.
 
-    Those that are only read come first, since they lie back to back. A leaf without a back comes last of all,
-    for behind the last page of a file nothing is printed.
+    Those that are only read come first, since they lie back to back. A leaf without a back comes last, for
+    behind the last page of a job nothing is printed.
     """
 
-    def place(sheet: Sheet) -> tuple[int, int, bool, bool]:
+    def place(sheet: Sheet) -> tuple[int, bool, bool, bool]:
         leaf = any(draft.leaf for draft in sheet.drafts)
         alone = leaf and not any(draft.backed for draft in sheet.drafts)
-        group = 1 if not sheet.for_owners else 2 if alone else 0
-        return STOCKS.index(sheet.stock), group, leaf, alone
+        return STOCKS.index(sheet.stock), not sheet.for_owners, leaf, alone
 
     return sorted(sheets, key=place)
 
@@ -410,8 +432,6 @@ def _assembled(
     for sheet in _sorted(sheets):
         job = apart(sheet.kind, sheet.title, sheet.stock, for_owners=sheet.for_owners)
         for index, draft in enumerate(sheet.drafts):
-            if draft.again and not wishes.both_sides:
-                continue
             if len(drafts) % 2:
                 before = drafts[-1]
                 alike = _lies_across(before) == _lies_across(draft) or before.backed
@@ -421,6 +441,7 @@ def _assembled(
                 first = len(drafts) + 1
             of = job
             drafts.append(draft)
+            last = len(drafts)
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
         entries.append(
@@ -428,7 +449,7 @@ def _assembled(
                 sheet.kind,
                 sheet.title,
                 first,
-                len(drafts) - first + 1,
+                last - first + 1,
                 sheet.note,
                 sheet.stock,
                 sheet.serves,
@@ -437,7 +458,7 @@ def _assembled(
         )
     while drafts and drafts[-1].blank:
         drafts.pop()
-    return drafts, [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
+    return drafts, entries
 
 
 def _lies_across(draft: PageContent) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ppgen.definition.problems import listed
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
@@ -13,7 +14,7 @@ from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, large, pocket
-from ppgen.sheets.cards.pages import card_pages
+from ppgen.sheets.cards.pages import WANTED, card_pages, format_of, sharing
 from ppgen.sheets.cutting.calibration import FIELDS, calibration_pages
 from ppgen.sheets.cutting.changes import Cards, changed
 from ppgen.sheets.cutting.labels import label_pages
@@ -116,17 +117,26 @@ def _setups(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
 
 def _cards(kind: str) -> Maker:
     def make(subject: GameSubject, wishes: PrintOptions) -> Iterator[Sheet]:
-        for card in subject.printing.cards:
-            if card.sheet == kind:
-                drafts = tuple(card_pages(subject, [card], wishes.paper))
-                up = drafts[0].marks["up"]
-                drafts *= _leaves(card, up, wishes)
-                words = {1: "one on a page", 2: "two on a page", 4: "four on a page"}[up]
-                note = f"{subject.plain(card.note)}; {words}" if card.note else words
-                serves = up * _leaves(card, up, wishes) if card.each == "player" else None
-                yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts, serves)
+        wanted = [card for card in subject.printing.cards if card.sheet == kind]
+        for cards in sharing(subject, wanted, wishes.paper):
+            card, up = cards[0], format_of(subject, cards[0], wishes.paper).up
+            leaves = _leaves(card, up, wishes)
+            drafts = tuple(card_pages(subject, cards, wishes.paper)) * leaves
+            title = listed([each.title for each in cards], "and")
+            serves = up * leaves if card.each == "player" else None
+            stock = "card" if kind == "aid" else "paper"
+            yield Sheet(kind, title, _told(subject, cards, up), stock, drafts, serves)
 
     return make
+
+
+def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
+    """Say of cards how many there are on a page, how many are wanted, and what a card is for."""
+    if len(cards) > 1:
+        return "one of each a game"
+    words = {1: "", 2: "two, ", 4: "four, "}[up] + WANTED[cards[0].each]
+    note = cards[0].note
+    return f"{words}; {subject.plain(note)}" if note else words
 
 
 def _leaves(card: SheetCard, up: int, wishes: PrintOptions) -> int:
@@ -198,7 +208,7 @@ def _build(subject: Subject, wishes: PrintOptions) -> Iterator[Sheet]:
         "Build it",
         "how to cut, fold and glue",
         "paper",
-        tuple(assembly_pages(subject, wishes.paper, wishes.both_sides)),
+        tuple(assembly_pages(subject, wishes.paper, wishes.cutting.arrangement)),
     )
 
 

@@ -20,6 +20,7 @@ from ppgen.definition import (
     shown_systems,
 )
 from ppgen.definition.links import without_prose
+from ppgen.definition.loader import FILES
 from ppgen.definition.site import FILE as SITE
 from ppgen.definition.site import load_site
 from ppgen.definition.source import read_bytes
@@ -35,17 +36,6 @@ from ppgen.website.play import runtime
 from ppgen.website.search.proof import unanswered
 from ppgen.website.writing.page import Content, whole
 
-FILES = (
-    "game.yml",
-    "rules.yml",
-    "print.yml",
-    "learn.yml",
-    "pieces.yml",
-    "questions.yml",
-    "examples.md",
-    "faq.md",
-)
-"""The texts of a game."""
 ART = frozenset({".csv", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
 """Endings of what a game draws with: its decks, pictures and typefaces."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})

@@ -91,12 +91,20 @@ def test_a_picture_that_is_not_there_is_told_at_its_row(ppgen: Ppgen, begun) -> 
     assert "deck.csv:2:6: the card 'sage': there is no picture 'mor.png'" in told
 
 
-def test_a_misspelt_icon_in_the_text_of_a_card_is_a_warning(ppgen: Ppgen, begun) -> None:
-    deck(begun("cards"), ",Take :crads: at 10:30:15.")
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (":crads:", 1, "there is no icon 'crads'; did you mean 'cards'?"),
+        ("in:between:both", 0, "warning: the card 'sage': there is no icon 'between'"),
+    ],
+)
+def test_a_misspelt_icon_in_the_text_of_a_card_is_refused_and_other_words_between_colons_told(
+    ppgen: Ppgen, begun, words: str, code: int, message: str
+) -> None:
+    deck(begun("cards"), f",Take {words} at 10:30:15.")
     ended, told = checked(ppgen)
-    assert ended == 0
-    assert "there is no icon 'crads'" in told
-    assert "did you mean 'cards'?" in told
+    assert ended == code
+    assert message in told
     assert "30" not in told
 
 
@@ -190,3 +198,48 @@ def test_boxes_beside_each_other_lie_on_the_board_whatever_their_fractions(ppgen
     more = "{id: more, x: 3.2, y: 0, w: 7, h: 1.2, shape: box}"
     change(folder / "game.yml", "label: dice}]", f"label: dice}}, {more}]")
     assert checked(ppgen)[0] == 0
+
+
+def test_a_file_whose_name_is_misspelt_is_told(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    (folder / "faqs.md").write_text("# Questions\n", encoding="utf-8")
+    (folder / "zzzzzzzz.yml").write_text("a: b\n", encoding="utf-8")
+    (folder / "notes.md").write_text("# Notes\n", encoding="utf-8")
+    code, told = checked(ppgen)
+    assert code == 0
+    assert "mine/faqs.md: warning: this file is not read; did you mean 'faq.md'?" in told
+    assert "mine/zzzzzzzz.yml: warning: this file is not read; the texts of a game are game.yml" in told
+    assert "notes.md" not in told
+
+
+def test_a_warning_keeps_nothing_else_from_being_told(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    change(
+        folder / "game.yml",
+        re.search(r'accent: "#\w+"', (folder / "game.yml").read_text())[0],
+        'accent: "#FFFF00"',
+    )
+    change(folder / "print.yml", "turn: true", "turn: true, icon: badgee")
+    code, told = checked(ppgen)
+    assert code == 1
+    assert "warning: #FFFF00 on its ground" in told
+    assert "unknown key 'icon'" in told
+
+
+def test_faults_of_several_files_are_told_at_once(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    deck(folder, ",Take two 日本.")
+    change(folder / "print.yml", "turn: true", "icon: badgee, turn: true")
+    change(folder / "rules.yml", "title: ", "title: 日 ")
+    _, told = checked(ppgen)
+    for wrong in ("rules.yml", "print.yml", "deck.csv"):
+        assert f"mine/{wrong}:" in told, wrong
+
+
+def test_a_kit_is_looked_at_although_its_game_cannot_be_read(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    change(folder / "game.yml", "luck: ", "luck: x")
+    change(folder / "print.yml", "sheet: aid", "sheet: aids")
+    _, told = checked(ppgen)
+    assert "mine/game.yml:" in told
+    assert "did you mean 'aid'?" in told

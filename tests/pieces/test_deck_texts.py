@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from ppgen.pieces.registry import kinds
 PIECES = """
 title: Garden
 pieces:
-  - {{id: plant, name: plant, plural: plants, family: card, size: poker, {}}}
+  - {{id: plant, name: plant, plural: plants, family: card, size: {}, {}}}
 """
 
 
@@ -25,11 +26,11 @@ pieces:
 def deck(tmp_path: Path):
     """Write a deck and read its system."""
 
-    def written(table: str = "", more: str = "deck: deck.csv") -> System:
+    def written(table: str = "", more: str = "deck: deck.csv", size: str = "poker") -> System:
         folder = tmp_path / "systems"
         folder.mkdir(exist_ok=True)
         (folder / "deck.csv").write_text(table, encoding="utf-8")
-        (folder / "garden.yml").write_text(PIECES.format(more), encoding="utf-8")
+        (folder / "garden.yml").write_text(PIECES.format(size, more), encoding="utf-8")
         return load_systems(tmp_path)["garden"]
 
     return written
@@ -187,6 +188,7 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
     ("table", "line", "column", "message"),
     [
         ("name,count\nRose,0\nLily,2\n", 2, 6, "none of it is printed, since its `count` is 0"),
+        ("name,count\nRose,\nLily,2\n", 2, 6, "its `count` is empty, so one is printed; write 1"),
         ("name,rules\n,Grow.\nLily,Wait.\n", 2, 1, "it has no name"),
         (
             "name,rules\nRose,a\nRose,b\n",
@@ -203,3 +205,87 @@ def test_what_is_hardly_meant_is_told(deck, table, line, column, message):
 
 def test_cards_of_one_name_may_be_told_apart_by_their_ids(deck):
     assert not any("called so" in message for *_, message, _ in told(deck("id,name\na,Rose\nb,Rose\n")))
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("tint: beigge", "the type 'herb': 'beigge' is no colour; write a role, or #rrggbb"),
+        (
+            "icon: badgee",
+            "the type 'herb': there is no icon 'badgee' in icons/, nor among ours; did you mean 'badge'?",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_type_is_told_once_where_it_is_described(deck, more, message):
+    system = deck("name,type\nRose,herb\nLily,herb\n", f"deck: deck.csv, types: [{{id: herb, {more}}}]")
+    (found,) = deck_problems({"garden": system}, Palette())
+    assert (Path(found.file).name, found.line, found.message) == ("garden.yml", 4, message)
+
+
+@pytest.mark.parametrize(
+    ("rules", "message", "warning"),
+    [
+        (":badgee:", "there is no icon 'badgee'; did you mean 'badge'?", False),
+        ("in:between:both", "there is no icon 'between', so :between: is printed as it stands", True),
+    ],
+)
+def test_an_icon_that_is_nearly_one_is_refused(deck, rules, message, warning):
+    assert told(deck(f"name,rules\nRose,{rules}\n")) in (
+        [(2, 6, f"the card 'rose': {message}", warning)],
+        [(2, 1, f"the card 'rose': {message}", warning)],
+    )
+
+
+def test_a_picture_that_cannot_be_read_is_told_at_its_card(deck, tmp_path):
+    (tmp_path / "systems").mkdir(exist_ok=True)
+    (tmp_path / "systems" / "x.webp").write_bytes(b"RIFF")
+    ((line, column, message, _),) = told(deck("name,picture\nRose,x.webp\n"))
+    assert (line, column) == (2, 6)
+    assert message.startswith("the card 'rose': x.webp: a picture is an SVG, PNG or JPEG file")
+
+
+@pytest.mark.parametrize("size", ["square", "[150, 100]", "[180, 255]"])
+def test_a_card_of_any_size_has_room_for_what_usual_cards_have(deck, size):
+    card = "name,type,cost,picture,rules,flavour,points\nRose,herb,1,badge,Take a card.,Red.,2\n"
+    system = deck(card, "deck: deck.csv, types: [{id: herb, icon: badge, cuts: leaves}]", size)
+    assert told(system) == []
+
+
+def test_a_long_title_leaves_the_foot_to_the_deck(deck):
+    system = deck("name\nRose\n")
+    assert "Garden · 1 in the deck" in words(system)
+    long = replace(
+        system, title="A title of so many words that no foot of any card has room for it at all " * 2
+    )
+    assert told(long) == []
+    assert "1 in the deck" in words(long)
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (
+            "deck: dekc.csv",
+            "garden.yml:4:79: there is no file 'dekc.csv' beside this one; did you mean 'deck.csv'?",
+        ),
+        ("deck: deck.csv", "deck.csv: there is no card in the deck; each row is one, below the row of names"),
+    ],
+)
+def test_a_deck_that_is_not_there_is_told_where_it_is_named(deck, more, message):
+    with pytest.raises(DefinitionError) as refused:
+        deck("name\n", more)
+    assert str(refused.value).endswith(message)
+
+
+def test_rows_that_cannot_be_read_hide_no_others(deck):
+    with pytest.raises(DefinitionError) as refused:
+        deck("name,count\nRose,three\nLily,1,more\nIvy,four\n")
+    assert [(each.line, each.column) for each in refused.value.problems] == [(2, 6), (3, 8), (4, 5)]
+
+
+def test_decks_that_cannot_be_read_hide_no_others(deck):
+    other = "card, name: c, plural: cs, family: card, size: poker, deck: "
+    with pytest.raises(DefinitionError) as refused:
+        deck("name,count\nRose,three\n", f"deck: none.csv}}\n  - {{id: {other}deck.csv")
+    assert [Path(each.file).name for each in refused.value.problems] == ["deck.csv", "garden.yml"]

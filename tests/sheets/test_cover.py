@@ -128,7 +128,7 @@ def test_nobody_is_sent_for_what_the_kit_has_on_paper(game):
 
 
 def test_what_is_too_small_to_cut_is_told_among_what_to_have():
-    for game, told in (("oware", "You need 48 seeds"), ("cribbage", "You also need 4 pegs")):
+    for game, told in (("oware", "You need 48 seeds"), ("cribbage", "You also need: 4 pegs")):
         made = kit_of(game, "a4", "play")
         assert told in words_of(made)
         small = {slot.piece for page in made.pages for slot in page.slots if min(slot.width, slot.height) < 8}
@@ -136,6 +136,26 @@ def test_what_is_too_small_to_cut_is_told_among_what_to_have():
         assert any(
             slot for page in kit_of(game, "a4", "pieces").pages for slot in page.slots if slot.width < 8
         )
+
+
+def test_what_one_needs_besides_is_called_as_it_is_written():
+    game = load_game("hearts")
+    things = [
+        replace(thing, text="Ein Stift") if not thing.system else thing for thing in game.game.equipment
+    ]
+    german = replace(game, game=replace(game.game, equipment=tuple(things)))
+    assert "You also need: Ein Stift." in words_of(kit(german, "a4", ["play"]))
+
+
+def test_two_jobs_are_both():
+    assert "both jobs" in words_of(kit_of("nine-mens-morris", "a4", "own-set"))
+    assert "all 3 jobs" in words_of(kit_of("nine-mens-morris", "a4", "play"))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_who_makes_pieces_is_shown_how_in_the_same_kit(game):
+    kinds = {entry.kind for entry in kit_of(game, "a4", "play").manifest}
+    assert "pieces" not in kinds or "build" in kinds
 
 
 def test_the_code_leads_to_the_page_of_the_game():

@@ -294,12 +294,9 @@ def test_unwritten_layouts_are_told_with_their_place(tmp_path):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_only_boards_have_blank_backs(game):
+def test_only_boards_aids_and_score_sheets_have_blank_backs(game):
     made = kit_of(game, "a4", "play")
-    boards = {
-        page
-        for entry in made.manifest
-        if entry.kind == "board"
-        for page in range(entry.first, entry.last + 1)
-    }
-    assert {number for number, page in enumerate(made.pages, 1) if page.blank} <= boards
+    kinds = {page: entry.kind for entry in made.manifest for page in range(entry.first, entry.last + 1)}
+    blank = [number for number, page in enumerate(made.pages, 1) if page.blank]
+    assert {kinds[number - 1] for number in blank} <= {"board", "aid", "score"}
+    assert not any(made.pages[number - 2].backed for number in blank)

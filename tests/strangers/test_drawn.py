@@ -27,6 +27,7 @@ from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.cover import bill
+from ppgen.sheets.cutting.pages import ARRANGEMENTS
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.exhibits import SpaceStrip
 from ppgen.sheets.spec.layouts import load_layouts
@@ -89,6 +90,15 @@ def test_only_who_prints_a_board_in_parts_is_told_to_join_it() -> None:
     for each, told in ((parted, True), (whole, False), (bare, False)):
         pages = assembly_pages(each, load_layouts().paper("a4"))
         assert ("Join the board" in str([page.body for page in pages])) == told
+
+
+def test_a_printer_that_prints_one_side_is_thought_of_as_the_kit_is_arranged() -> None:
+    subject = game_subject(load_game("hearts"), "colour", load_layouts(), Judges())
+    paper = load_layouts().paper("a4")
+    told = {way: str([page.body for page in assembly_pages(subject, paper, way)]) for way in ARRANGEMENTS}
+    for way, words in told.items():
+        assert ("One-sided printer" in words) == (way in ("long-edge", "short-edge"))
+        assert ("Fold backs to fronts" in words) == (way == "gutterfold")
 
 
 def test_figures_to_fold_are_called_by_their_name() -> None:

@@ -155,6 +155,8 @@ def command(
                 continue
             for words in made.lacking:
                 click.echo(f"left out: {words}", err=True)
+            for words in made.guide:
+                click.echo(f"{made.name}: {words}", err=True)
             if form in ("svg", "png"):
                 files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:

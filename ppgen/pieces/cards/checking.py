@@ -27,11 +27,13 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 place.file, place.line, place.column, f"no card is printed with the column {column!r}", True
             )
         yield from _doubts(kind.piece)
+        known: set[Problem] = set()
         for row in kind.piece.rows:
             try:
                 doubts = layout.warnings(kind, row, palette)
-            except DefinitionError as error:
-                yield from error.problems
+            except DefinitionError as error:  # what is wrong with a type is so for each of its cards
+                yield from (problem for problem in error.problems if problem not in known)
+                known.update(error.problems)
             else:
                 yield from (row.problem(words, warning=True) for words in dict.fromkeys(doubts))
 
@@ -44,6 +46,8 @@ def _doubts(piece: Piece) -> Iterator[Problem]:
         name = row.fields.get("name") or row.fields.get("title")
         if row.count == 0:
             yield row.problem("none of it is printed, since its `count` is 0", "count", warning=True)
+        elif "count" in row.columns and not row.fields.get("count"):
+            yield row.problem("its `count` is empty, so one is printed; write 1", "count", warning=True)
         if not name and {"name", "title"} & row.columns.keys():
             yield row.problem("it has no name", "name", warning=True)
         if piece.types and not row.fields.get("type"):

@@ -39,7 +39,9 @@ if TYPE_CHECKING:
     from ppgen.pieces.design import KindFacts as Kind
 
 SAFE = 0.066
-"""Of a card's width: nothing else comes nearer to its edge."""
+"""Of a card's shorter side: nothing else comes nearer to its edge."""
+MOST_SAFE = 6.0
+"""Millimetres that are enough for that on large cards."""
 STEP = 0.2
 """Points by which a text shrinks at a time."""
 _FACES: Mapping[str, FontName] = {
@@ -55,6 +57,8 @@ _LOOKS: Mapping[str, typefaces.TypeStyle] = {
     "bold": typefaces.TypeStyle(700),
 }
 """What weights ask of a typeface of the game's own."""
+FOOT = "{foot}"
+"""What a card says of its game and its deck."""
 LEAST_FIGURE = pt(6) * FIGURE_HEIGHT
 """Millimetres of the height of the figures of a number at least: six points of type."""
 SHRUNK = 0.6
@@ -84,20 +88,25 @@ class CardFace:
         if named and kinds and named not in kinds:
             raise self.refused(f"there is no type {named!r}; types are {', '.join(kinds)}")
         kind = kinds.get(named, CardType(id="none"))
-        copies = "1 in the deck" if self.row.count == 1 else f"{self.row.count} in the deck"
+        self.copies = "1 in the deck" if self.row.count == 1 else f"{self.row.count} in the deck"
         self.fields: Mapping[str, str] = {
             "colour": kind.colour,
             "tint": kind.tint,
             "icon": kind.icon or "",
             "cuts": kind.cuts or "",
             "badge": "badge" if self.row.fields.get("points") else "",
-            "foot": f"{self.kind.system.title} · {copies}",
+            "foot": f"{self.kind.system.title} · {self.copies}",
             **{key: value for key, value in self.row.fields.items() if value},
         }
 
     def refused(self, message: str, template: str = "") -> DefinitionError:
         """Say what is wrong with this card, at its row, or where it says what a template asks for."""
-        columns = (column for column in PLACE.findall(template) if self.row.fields.get(column))
+        said = self.row.fields.get("type", "")
+        columns = (
+            column
+            for column in PLACE.findall(template)
+            if self.row.fields.get(column) or (said, column) in self.row.types
+        )
         return DefinitionError([self.row.problem(message, next(columns, ""))])
 
     def filled(self, template: str) -> str:
@@ -134,7 +143,7 @@ class CardFace:
             with self._noted():
                 yield from self._ground(band, top, high, first=place == 0, last=last)
             # Bands at the ends of a card keep off its edge.
-            inset = SAFE * width
+            inset = self.edge
             inner_top = top + (inset if place == 0 else 0.0)
             inner = high - (inset if place == 0 else 0.0) - (inset if last else 0.0)
             foot = rows.HEIGHT + 1.2 if band.cuts and self.filled(band.cuts) else 0.0
@@ -144,6 +153,11 @@ class CardFace:
         if self.faults:
             raise DefinitionError(self.faults)
         yield from drawn
+
+    @property
+    def edge(self) -> float:
+        """How far from the edge of the card everything but grounds stays, in millimetres."""
+        return min(SAFE * min(self.piece.width, self.piece.height), MOST_SAFE)
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
@@ -168,7 +182,7 @@ class CardFace:
 
     def _columns(self, band: CardBand, top: float, high: float, named: _Band) -> Iterator[Item]:
         width = self.piece.width
-        edge = SAFE * width
+        edge = self.edge
         columns = band.columns
         fixed = sum(column.width or 0.0 for column in columns)
         free = [column for column in columns if column.width is None]
@@ -323,8 +337,8 @@ class CardFace:
 
     def _known(self, name: str, template: str) -> None:
         if not re.fullmatch(r"[a-z0-9-]{1,80}", name) or not icons.known(name, self.row.folder):
-            message = f"there is no icon {name[:40]!r} in icons/, nor among ours"
-            raise self.refused(message, template)
+            hint = suggestion(name, icons.names(self.row.folder))
+            raise self.refused(f"there is no icon {name[:40]!r} in icons/, nor among ours{hint}", template)
 
     def _picture(self, part: CardPart, named: str, width: float, high: float) -> SetLines:
         size = min(part.size or high, high)
@@ -334,7 +348,7 @@ class CardFace:
         if not stored(self.row.folder / named).is_file():
             message = f"there is no picture {named[:80]!r} in the game's folder"
             raise self.refused(message, part.picture or "")
-        picture = pictures.load(self.row.folder / named, self.row.folder)
+        picture = self._loaded(named, part.picture or "")
         density = picture.density(width, size)
         if density is not None and density < pictures.SHARP:
             self.doubts.append(
@@ -349,6 +363,16 @@ class CardFace:
         x = {"left": room / 2, "right": width - room / 2}.get(part.align or "", width / 2)
         return SetLines((picture.fitted(x, size / 2, width, size),), width, size)
 
+    def _loaded(self, named: str, template: str) -> pictures.PlacedPicture:
+        """Read a picture; what is wrong with all of its file is told at the card."""
+        try:
+            return pictures.load(self.row.folder / named, self.row.folder)
+        except DefinitionError as error:
+            inside = [problem for problem in error.problems if problem.line]
+            whole = [problem for problem in error.problems if not problem.line]
+            told = [self.refused(f"{named}: {problem.message}", template).problems for problem in whole]
+            raise DefinitionError([*inside, *(problem for each in told for problem in each)]) from None
+
     def _text(self, part: CardPart, words: str, width: float, high: float) -> SetLines:
         """Set a text as large as its room lets it be, from its size down to the least."""
         face: FontName = self._font(part) or _FACES[part.weight]
@@ -359,8 +383,10 @@ class CardFace:
         folder = self.row.folder
         for name in INLINE.findall(words):
             if not name.isdigit() and not icons.known(name, folder):
-                hint = suggestion(name, icons.names(folder))
-                self.doubts.append(f"there is no icon {name!r}, so :{name}: is printed as it stands{hint}")
+                if hint := suggestion(name, icons.names(folder)):
+                    raise self.refused(f"there is no icon {name!r}{hint}", part.text or "")
+                # Nobody but the author knows whether words between colons are meant as such.
+                self.doubts.append(f"there is no icon {name!r}, so :{name}: is printed as it stands")
         tokens = lines.words(words, face, colour, icon_colour, folder)
         self._see_styles(words, face)
         while True:
@@ -370,6 +396,8 @@ class CardFace:
             if fits and (block.height <= high + 0.05 or not part.least):
                 return block
             if size - STEP < least - 1e-6:
+                if part.text == FOOT and words != self.copies:  # the title of the game is too long for it
+                    return self._text(part, self.copies, width, high)
                 lack = f"it is {block.height - high:.1f} mm too high"
                 if found is None:
                     lack = "its column is too narrow for a word"
@@ -431,7 +459,7 @@ def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...]
 
 def bands_of(kind: Kind) -> tuple[CardBand, ...]:
     """Return how its cards are laid out."""
-    return kind.piece.layout or standard(kind.piece.width, kind.said)
+    return kind.piece.layout or standard(kind.piece.width, kind.piece.height, kind.said)
 
 
 def digest(kind: Kind, row: CardRow, palette: Palette) -> str:

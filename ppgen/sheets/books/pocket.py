@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, starmap
 
+from ppgen.definition.problems import listed
 from ppgen.definition.text import MarkupError, escaped, parse
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
 from ppgen.sheets.books import imposition
@@ -18,6 +19,15 @@ from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import BookFormat, Paper
 from ppgen.sheets.subject import GameSubject
 
+LARGER = (1.35, 1.2, 1.1, 1.0)
+"""By how much its type may be larger, if all of the rules has room."""
+WHOLE = 2
+"""How much of a clause is told: all of it."""
+HOW = (
+    "**To make it:** print one side; fold in eight and open again; cut the line in the middle; fold along "
+    "the cut, push the ends together, and lay the pages round this one."
+)
+"""How the book is folded."""
 PANELS = 8
 """Panels of the pocket book."""
 HEADING_GAP, ENTRY_GAP = 3.6, 1.2
@@ -27,9 +37,10 @@ Entry = tuple[Fragment, bool]
 
 
 def pocket(subject: GameSubject, paper: Paper) -> PageContent:
-    """Lay a short version of the rules on the eight panels of one sheet.
+    """Lay the rules on the eight panels of one sheet, as large as they find room.
 
-    It holds the goal, the setup and every clause: all of it, its first sentence, or its title at least.
+    It holds the goal, the setup and every clause: all of it, or else its first sentence, or its title at
+    least, which it then says.
     Raises SheetError if that takes more than eight panels.
     """
     width, height = paper.height, paper.width
@@ -74,9 +85,15 @@ def pocket(subject: GameSubject, paper: Paper) -> PageContent:
 def _panels(subject: GameSubject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
     """Fill panels with the rules: section by section as much of every clause as there is room for."""
     inner = width - 2 * form.margin - 2
-    setting = GameSetting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
     room = height - 2 * form.margin - 2
     sections = len(subject.definition.rules.sections) + 1
+    whole = [WHOLE] * sections
+    for larger in LARGER:
+        setting = _setting(subject, form, larger)
+        panels = _filled(list(_told(setting, inner, whole)), room)
+        if len(panels) < PANELS:
+            return _drawn([_front(setting, inner, ()), *panels], form)
+    setting = _setting(subject, form, 1.0)
 
     @cache
     def entries(section: int, much: int) -> tuple[Entry, ...]:
@@ -87,19 +104,39 @@ def _panels(subject: GameSubject, form: BookFormat, width: float, height: float)
 
     told = [0] * sections
     panels = filled(told)
-    for more in (1, 2):
+    for more in (1, WHOLE):
         for section in range(sections):
             fuller = [*told[:section], more, *told[section + 1 :]]
             wider = filled(fuller)
             if len(wider) < PANELS:
                 told, panels = fuller, wider
-    drawn = [_front(setting, inner), *panels]
-    return [(panel.at(form.margin + 1, form.margin + 1),) for panel in drawn]
+    short = [str(section) for section, much in enumerate(told) if section and much < WHOLE]
+    return _drawn([_front(setting, inner, short), *panels], form)
 
 
-def _front(setting: GameSetting, width: float) -> Fragment:
+def _setting(subject: GameSubject, form: BookFormat, larger: float) -> GameSetting:
+    sizes = [size * larger for size in (form.section, form.text, form.lead, form.small)]
+    return GameSetting(subject, *sizes, frame="the pocket book")
+
+
+def _told(setting: GameSetting, width: float, much: Sequence[int]) -> Iterator[Entry]:
+    for section, how_much in enumerate(much):
+        yield from _entries(setting, width, section, how_much)
+
+
+def _drawn(panels: Sequence[Fragment], form: BookFormat) -> list[tuple[Item, ...]]:
+    return [(panel.at(form.margin + 1, form.margin + 1),) for panel in panels]
+
+
+def _front(setting: GameSetting, width: float, short: Sequence[str]) -> Fragment:
+    """Set the first panel: what the game is, which sections are shortened, and how the book is made."""
     subject = setting.subject
-    title = GameSetting(subject, 15, 9, 11.5, setting.small, frame="the pocket book")
+    title = GameSetting(subject, 15, 9, 11.5, 7, frame="the pocket book")
+    told = [title.smaller().prose(HOW, width)]
+    if short:
+        which = f"section {short[0]}" if len(short) == 1 else f"sections {listed(short, 'and')}"
+        words = f"**Shortened for want of room:** {which}. All of it is in the sheet *rules*."
+        told.insert(0, title.smaller().prose(words, width))
     credit = f"Game by {escaped(subject.authors)}. {subject.version} · {subject.hash}"
     emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
     return stacked(
@@ -107,7 +144,8 @@ def _front(setting: GameSetting, width: float) -> Fragment:
             Fragment(26, (emblem,)),
             heading(title, subject.title, width, tag="H1"),
             title.prose(subject.summary, width),
-            setting.smaller().prose(credit, width, role="muted"),
+            title.smaller().prose(credit, width, role="muted"),
+            *told,
         ],
         4.0,
     )
@@ -138,7 +176,7 @@ def _entries(setting: GameSetting, width: float, number: int, much: int) -> Iter
 def _words(title: str, text: str, much: int) -> str:
     if much == 0:
         return escaped(title)
-    return text if much == 2 else _first_sentence(text)
+    return text if much == WHOLE else _first_sentence(text)
 
 
 def _first_sentence(text: str) -> str:

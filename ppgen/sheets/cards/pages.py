@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, islice
+from typing import NamedTuple
 
+from ppgen.definition.problems import listed
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
@@ -29,38 +31,65 @@ LEAST = 2.6
 """Space above and below the line between two bands, in millimetres."""
 MOST_AGAIN = 100
 """How many rows of a table come again on a card, at most."""
+WANTED = {"game": "one a game", "player": "one a player", "seat": "one a seat"}
+"""How many are wanted, in words."""
 PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
 
 
-def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> Iterator[PageContent]:
-    """Lay cards on pages, as many on each as their format says; small ones repeat until the page is full."""
+class CardOnPage(NamedTuple):
+    """A card on a page: which one, and for which seat if each seat has one of its own."""
+
+    card: SheetCard
+    seat: str | None
+
+
+def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> list[list[SheetCard]]:
+    """Put cards together that lie on the same pages: small ones of one size, one a game, with bare backs."""
+    groups: dict[tuple[object, ...], list[SheetCard]] = {}
     for card in cards:
-        form = subject.layouts.card(card.format)
-        seats = seats_of(subject, card)
-        if paper.width < SMALL and form.up > 1:  # a half sheet holds half as many
-            form = replace(form, up=1 if form.up == 2 else 2)
-        faces: list[str | None] = list(seats) or [None] * form.up
-        faces += faces[: -len(faces) % form.up]  # a page is full, so that each card meets its back
-        for start in range(0, len(faces), form.up):
-            page = faces[start : start + form.up]
-            front = _page(subject, card, form, paper, page)
-            if card.back:
-                yield replace(front, leaf=True, backed=True)
-                turned = replace(card, title=f"{card.title}, back", bands=card.back)
-                yield replace(_page(subject, turned, form, paper, _turned(page, card, form)), leaf=False)
-            elif front.leaf or card.sheet == "score":  # so is what is cut out or written on, on both sides
-                yield replace(front, leaf=True, backed=True)
-                turned_page = _turned(page, card, form)
-                same = front if turned_page == page else _page(subject, card, form, paper, turned_page)
-                yield replace(same, leaf=False, again=True, marks={**same.marks, "again": True})
-            else:
-                yield front
+        form = format_of(subject, card, paper)
+        alone = card.each != "game" or card.back or form.up == 1
+        groups.setdefault((card.id,) if alone else (form, card.landscape), []).append(card)
+    return list(groups.values())
 
 
-def _turned(faces: Sequence[str | None], card: SheetCard, form: CardFormat) -> list[str | None]:
+def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> Iterator[PageContent]:
+    """Lay cards that share their pages on them, as many on each as their format says.
+
+    Small ones repeat until the page is full. What has nothing on its back is printed on one side.
+    """
+    form = format_of(subject, cards[0], paper)
+    faces = [CardOnPage(card, seat) for card in cards for seat in seats_of(subject, card) or (None,)]
+    faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
+    for start in range(0, len(faces), form.up):
+        page = faces[start : start + form.up]
+        front = _page(subject, form, paper, page)
+        leaf = front.leaf or cards[0].sheet == "score"  # what is cut out or written on
+        if any(face.card.back for face in page):
+            yield replace(front, leaf=True, backed=True)
+            behind = [CardOnPage(_turned(face.card), face.seat) for face in _mirrored(page, form)]
+            yield replace(_page(subject, form, paper, behind), leaf=False)
+        else:
+            yield replace(front, leaf=leaf)
+
+
+def format_of(subject: GameSubject, card: SheetCard, paper: Paper) -> CardFormat:
+    """Return the size of a card; a half sheet holds half as many as a whole one."""
+    form = subject.layouts.card(card.format)
+    if paper.width < SMALL and form.up > 1:
+        return replace(form, up=1 if form.up == 2 else 2)
+    return form
+
+
+def _turned(card: SheetCard) -> SheetCard:
+    """Return the back of a card as a card."""
+    return replace(card, title=f"{card.title}, back", bands=card.back)
+
+
+def _mirrored(faces: Sequence[CardOnPage], form: CardFormat) -> list[CardOnPage]:
     """Return the cards of a back so that each meets its front: the cards of a row change places."""
-    across, _ = _grid(card, form)
+    across, _ = _grid(faces[0].card, form)
     rows = [faces[start : start + across] for start in range(0, len(faces), across)]
     return [face for row in rows for face in row[::-1]]
 
@@ -76,29 +105,29 @@ def seats_of(subject: GameSubject, card: SheetCard) -> tuple[str, ...]:
     return subject.seated if card.each == "seat" else ()
 
 
-def _page(
-    subject: GameSubject, card: SheetCard, form: CardFormat, paper: Paper, faces: Sequence[str | None]
-) -> PageContent:
+def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[CardOnPage]) -> PageContent:
     """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
+    landscape = faces[0].card.landscape
     upright = form.up != 2
     width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
-    across, down = _grid(card, form)
-    if card.landscape:
+    across, down = _grid(faces[0].card, form)
+    if landscape:
         width, height = height, width
     w, h = width / across, height / down
     items: list[Item] = []
     frames = []
 
     @cache  # those of no seat are alike
-    def laid(seat: str | None) -> tuple[Item, ...]:
+    def laid(place: int) -> tuple[Item, ...]:
+        card, seat = faces[place]
         setting = GameSetting(
             subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
         )
         return _card(setting, card, form, paper, w, h)
 
-    for index, seat in enumerate(faces):
+    for index, face in enumerate(faces):
         x, y = (index % across) * w, (index // across) * h
-        items.append(Group(laid(seat), Transform.translate(x, y)))
+        items.append(Group(laid(faces.index(face)), Transform.translate(x, y)))
         frames.append(
             Frame(
                 f"card {index + 1}",
@@ -109,12 +138,13 @@ def _page(
             )
         )
     items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
+    title = listed(list(dict.fromkeys(face.card.title for face in faces)), "and")
     return PageContent(
         width=width,
         height=height,
-        sheet=card.title,
+        sheet=title,
         body=tuple(items),
-        description=f"{card.title} of {subject.title}",
+        description=f"{title} of {subject.title}",
         paper=paper.title,
         head="none",
         foot=False,
@@ -256,11 +286,10 @@ def _foot(setting: GameSetting, card: SheetCard, paper: Paper, width: float) -> 
     line = furniture_line(setting.subject, card.title, paper.title)
     if fonts.measure(line, "body", NOTE) > width - 24:
         line = furniture_line(setting.subject, card.title, "")
-    wanted = {"game": "one a game", "player": "one a player", "seat": "one a seat"}[card.each]
     items: list[Item] = [
         Line(0, 0, width, 0, stroked("hairline", 0.5)),
         Text(0, 4.0, line, "body", NOTE, "muted"),
-        Text(width, 8.0, wanted, "body", NOTE, "muted", "end"),
+        Text(width, 8.0, WANTED[card.each], "body", NOTE, "muted", "end"),
         ruler(0, 7.6),
     ]
     return Fragment(FOOT - 2, (Group(tuple(items), artifact=True, layer="furniture"),))

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping
 
 from ppgen.definition import System
-from ppgen.definition.problems import listed
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
@@ -129,8 +128,8 @@ def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> It
 def _use(subject: GameSubject, kind: str) -> str:
     """Say what pieces are for: by the titles of their groups, or by the components."""
     titles = [group.title for group in subject.printing.pieces if group.piece == kind]
-    within = [escaped(f"{title[:1].lower()}{title[1:]}") for title in titles if title]
-    named = listed(within, "and") if titles and all(titles) else ""
+    # As they are written: which words begin with a capital is a matter of their language.
+    named = "; ".join(escaped(title) for title in titles if title) if titles and all(titles) else ""
     piece = kinds(subject.systems)[kind].piece
     says_more = named.lower() not in ("", piece.name, piece.plural)
     told = named if says_more else uses(subject.game, kind)
@@ -149,9 +148,8 @@ def _besides(subject: Subject) -> Iterator[str]:
             bought.append(words)
         elif kind not in made and too_small(subject, known[kind]):
             bought.append(f"{words} ({uses(subject.game, kind)})")
-    tools = [f"{words[0].lower()}{words[1:]}" for words in _tools(subject)]
-    if bought or tools:
-        yield f"You also need {listed([*bought, *tools], 'and')}."
+    if wanted := [*bought, *_tools(subject)]:
+        yield f"You also need: {'; '.join(wanted)}."
 
 
 def _tools(subject: GameSubject) -> list[str]:

@@ -134,7 +134,10 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
         drawn = f"on page {contents.build.span}" if contents.build else f"in {name}-build.pdf"
         yield (
             "**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. "
-            + BACKS.get(cutting.arrangement, "If your printer cannot print both sides, glue backs to fronts.")
+            + BACKS.get(
+                cutting.arrangement,
+                "If your printer prints one side, print backs on their own and glue them to their fronts.",
+            )
             + (f" In drawings: {drawn}." if contents.edition else "")
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):

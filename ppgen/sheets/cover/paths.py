@@ -116,7 +116,8 @@ def _sets(subject: Subject) -> str:
 def _path(setting: Setting, contents: Contents, title: str, which: Sequence[Job], width: float) -> Fragment:
     """Set what somebody has, which jobs to print, and what that takes."""
     every = len(which) == len(contents.jobs) > 1
-    words = f"Print **all {len(which)} jobs**." if every else f"Print **{named(which)}**."
+    all_of_them = "both jobs" if len(which) == 2 else f"all {len(which)} jobs"
+    words = f"Print **{all_of_them if every else named(which)}**."
     takes = setting.smaller().prose(_takes(setting.subject, contents, which), width, role="muted")
     parts = [heading(setting, title, width), setting.prose(words, width), takes]
     return stacked(parts, 2.4)

@@ -7,6 +7,7 @@ White cards touch, so that one cut parts two, along a light line.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -44,6 +45,12 @@ _NARROW = 1.5
 """Millimetres by which art reaches over the edge of a card where words stand beside it."""
 _BASE = 4.2
 """From the cards to the baseline of what stands at their right, in millimetres."""
+_LINE, _RISE, _SINK = 2.6, 2.0, 0.5
+"""From line to line of the words below the cards, and how far they reach above and below their baseline."""
+_RULED = 2.4
+"""How far a ruler reaches below its line, in millimetres, and a little less above."""
+_CLEAR = 0.5
+"""Millimetres between art that runs over an edge and words below it."""
 
 
 class _Grid(NamedTuple):
@@ -64,6 +71,11 @@ class _Grid(NamedTuple):
     def cells(self) -> int:
         """How many cards it holds."""
         return self.columns * self.rows
+
+    @property
+    def right(self) -> float:
+        """The right edge of its last column."""
+        return self.x(self.columns) - self.gap
 
     def x(self, column: int) -> float:
         """Return the left edge of a column."""
@@ -144,7 +156,7 @@ def _grid(
     edge = _EDGE if gap else reach
     ways = []
     for page in [level] if folded else [upright, level]:
-        room = page[0] / 2 - subject.layouts.pieces.gutter - edge if folded else page[0] - 2 * edge
+        room = page[0] / 2 - BLEED - edge if folded else page[0] - 2 * edge
         columns = _fitting(room, width, gap)
         beside = 0.0 if folded else (page[0] - columns * (width + gap) + gap) / 2
         aside = not gap and beside >= _STRIP
@@ -153,15 +165,17 @@ def _grid(
             rows = more
         else:
             aside = False
-        ways.append((columns * rows, columns, rows, page, room, aside))
-    most, columns, rows, page, room, aside = max(ways, key=lambda way: way[0])
+        ways.append((columns * rows, columns, rows, page, aside))
+    most, columns, rows, page, aside = max(ways, key=lambda way: way[0])
     if not most:
         raise SheetError(
             f"{subject.title}: a card of {width:g} × {height:g} mm does not fit on this paper; "
             "choose a larger one"
         )
     wide, high = columns * (width + gap) - gap, rows * (height + gap) - gap
-    left = edge + room - wide if folded else (page[0] - wide) / 2
+    left = (page[0] - wide) / 2
+    if folded:  # as far from the fold as there is room, so that all of a card lies on one side of it
+        left = max(edge, page[0] / 2 - subject.layouts.pieces.gutter - wide)
     top = (page[1] - high) / 2 if aside else _HEAD + (page[1] - _HEAD - _FOOT - high) / 2
     return _Grid(columns, rows, left, top, width, height, gap, aside), page
 
@@ -203,7 +217,8 @@ def _front(
     words: str,
 ) -> PageContent:
     reach = subject.layouts.papers.reach
-    art = tuple(_clipped(each.design.front, each, laid, grid, page, reach) for each in laid)
+    foot = _foot(subject, paper, grid, page, "fronts")
+    art = tuple(_clipped(each.design.front, each, laid, grid, page, reach, foot) for each in laid)
     marks = Group(tuple(_marks(laid, grid, page, reach)), layer="cut", artifact=True)
     outlines = tuple(Rect(each.x, each.y, grid.width, grid.height, LINE, each.design.corner) for each in laid)
     return PageContent(
@@ -214,7 +229,7 @@ def _front(
             _head(words, grid),
             Group(art, layer="art", alt=words),
             marks,
-            *_foot(subject, paper, grid, page, "fronts"),
+            foot.drawn,
         ),
         description=words,
         paper=paper.title,
@@ -233,8 +248,7 @@ def _front(
 
 def _page_at(grid: _Grid, page: tuple[float, float]) -> tuple[float, float]:
     """Return where the page number ends."""
-    right = grid.x(grid.columns) - grid.gap
-    return (right + _BASE, grid.top + _BESIDE) if grid.aside else (right - _BESIDE, page[1] - 6.9)
+    return (grid.right + _BASE, grid.top + _BESIDE) if grid.aside else (grid.right - _BESIDE, _base(page))
 
 
 def _turned(grid: _Grid, row: int, baseline: float) -> Transform:
@@ -263,31 +277,64 @@ def _head(words: str, grid: _Grid) -> Group:
     return Group(tuple(items), tag="P")
 
 
-def _foot(
-    subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float], detail: str
-) -> Iterator[Item]:
-    """Yield what the sheet is and, if there is a column for it, a ruler."""
+def _base(page: tuple[float, float]) -> float:
+    """Return the baseline of what stands below the cards."""
+    return page[1] - 6.9
+
+
+class _Below(NamedTuple):
+    """Where something stands below the cards: from left to right, and its upper edge."""
+
+    left: float
+    right: float
+    top: float
+
+
+class _Foot(NamedTuple):
+    """What a sheet says of itself, below its cards or beside them."""
+
+    drawn: Group
+    below: tuple[_Below, ...] = ()
+    """Where art may not run, although it runs over the edges of cards."""
+
+    def clear_of(self, left: float, right: float) -> float:
+        """Return how far down art may run between two edges."""
+        tops = [each.top for each in self.below if left < each.right and each.left < right]
+        return min(tops, default=math.inf) - _CLEAR
+
+
+def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float], detail: str) -> _Foot:
+    """Set what the sheet is and, on fronts that have a column for it, a ruler."""
     words = furniture_line(subject, "Cards", paper.title, detail)
     ends = RULER + 8.5
     items: list[Item] = []
+    below: list[_Below] = []
+    ruled = detail == "fronts"
     if grid.aside:
         room = grid.height - 2 * _BESIDE
-        baseline = grid.x(grid.columns) - grid.gap + _BASE
+        baseline = grid.right + _BASE
         line = Text(0, 0, fonts.wrap(words, "body", NOTE, room)[0], "body", NOTE, "muted")
         items.append(Group((line,), _turned(grid, grid.rows - 1, baseline)))
-        if grid.rows > 1 and detail == "fronts":
+        if grid.rows > 1 and ruled:
             left = (room - ends) / 2
             items.append(Group((ruler(left, 0),), _turned(grid, grid.rows - 2, baseline - 0.9)))
     else:
-        base = page[1] - 6.9
-        if grid.columns > 2:
+        base = _base(page)
+        if grid.columns > 2 and ruled:
             left = grid.x(grid.columns - 2) + max(0.0, (grid.width - ends) / 2)
-            items.append(ruler(left, base - 1.3))
+            level = base + _SINK - _RULED
+            items.append(ruler(left, level))
+            below.append(_Below(left, left + ends, level - _RULED))
         room = grid.width * (1 if grid.columns > 1 else 0.6) - 2 * _BESIDE
         lines = fonts.wrap(words, "body", NOTE, room)[:2]
+        left = grid.left + _BESIDE
         for row, told in enumerate(reversed(lines)):
-            items.append(Text(grid.left + _BESIDE, base - row * 2.6, told, "body", NOTE, "muted"))
-    yield Group(tuple(items), artifact=True, layer="furniture")
+            baseline = base - row * _LINE
+            items.append(Text(left, baseline, told, "body", NOTE, "muted"))
+            right = left + fonts.measure(told, "body", NOTE)
+            below.append(_Below(left, right, baseline - _RISE))
+        below.append(_Below(grid.right - grid.width / 2, grid.right, base - _RISE))
+    return _Foot(Group(tuple(items), artifact=True, layer="furniture"), tuple(below))
 
 
 def _clipped(
@@ -297,11 +344,13 @@ def _clipped(
     grid: _Grid,
     page: tuple[float, float],
     reach: float,
+    foot: _Foot,
     at: tuple[float, float] | None = None,
 ) -> Item:
     """Let art run out to the bleed, but no further than half way to a neighbour, or than printers reach.
 
-    A back lies elsewhere, `at` a place of its own, and its neighbours to the other side.
+    It ends above the words of the foot. A back lies elsewhere, `at` a place of its own, and its neighbours to
+    the other side.
     """
     taken = {(other.column, other.row) for other in laid}
     x, y = at or (each.x, each.y)
@@ -315,6 +364,8 @@ def _clipped(
     before, after = (1, -1) if at else (-1, 1)
     left, right = over(before, 0, x), over(after, 0, page[0] - x - art.width)
     above, below = over(0, -1, y), over(0, 1, page[1] - y - art.height)
+    clear = foot.clear_of(x - left, x + art.width + right) - y - art.height
+    below = max(0.0, min(below, clear))
     edge = Rect(x - left, y - above, art.width + left + right, art.height + above + below, filled("ink"))
     return Clip(edge, (art.at(x, y),))
 
@@ -368,6 +419,7 @@ def _backs(
     grid: _Grid,
     page: tuple[float, float],
     reach: float,
+    foot: _Foot,
     offset: tuple[float, float] = (0.0, 0.0),
 ) -> tuple[tuple[PieceSlot, ...], Group]:
     """Lay backs where they meet their fronts when the paper is turned over like the page of a book."""
@@ -379,7 +431,7 @@ def _backs(
         assert back is not None
         x, y = page[0] - each.x - grid.width + offset[0], each.y + offset[1]
         slots.append(PieceSlot(each.design.id, side, x, y, grid.width, grid.height))
-        items.append(_clipped(back, each, laid, grid, page, reach, (x, y)))
+        items.append(_clipped(back, each, laid, grid, page, reach, foot, (x, y)))
     return tuple(slots), Group(tuple(items), layer="art", alt=f"The backs of {len(items)} cards")
 
 
@@ -387,12 +439,13 @@ def _back(
     subject: Subject, paper: Paper, front: PageContent, laid: Sequence[_Laid], grid: _Grid, cutting: Cutting
 ) -> PageContent:
     page = (front.width, front.height)
-    slots, items = _backs(laid, grid, page, subject.layouts.papers.reach, cutting.back_offset)
     right, down = cutting.back_offset
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
+    foot = _foot(subject, paper, grid, page, detail)
+    slots, items = _backs(laid, grid, page, subject.layouts.papers.reach, foot, cutting.back_offset)
     return replace(
         front,
-        body=(items, *_foot(subject, paper, grid, page, detail)),
+        body=(items, foot.drawn),
         description=f"The backs of {len(slots)} cards",
         leaf=False,
         backed=False,
@@ -403,10 +456,11 @@ def _back(
 
 def _gutterfold(subject: Subject, front: PageContent, laid: Sequence[_Laid], grid: _Grid) -> PageContent:
     page = (front.width, front.height)
-    slots, items = _backs(laid, grid, page, subject.layouts.papers.reach)
+    slots, items = _backs(laid, grid, page, subject.layouts.papers.reach, _Foot(Group(())))
     middle = page[0] / 2
-    fold = Line(middle, grid.top - 2, middle, page[1] - _FOOT - 2, stroked("line", 0.5, (4.0, 2.0)))
-    label = Text(middle + 1.5, page[1] - _FOOT - 2, "fold", "body", NOTE, "muted")
+    bottom = _base(page)
+    fold = Line(middle, grid.top - 2, middle, bottom, stroked("line", 0.5, (4.0, 2.0)))
+    label = Text(middle + 1.5, bottom, "fold", "body", NOTE, "muted")
     return replace(
         front,
         body=(*front.body, items, Group((fold,), layer="fold", artifact=True), label),

@@ -53,8 +53,6 @@ class PageContent:
     """Degrees by which it is turned about there."""
     leaf: bool = False
     backed: bool = False
-    again: bool = False
-    """Whether it is the same as its front, and only printed where paper is printed on both sides anyway."""
     frames: tuple[Frame, ...] = ()
     slots: tuple[PieceSlot, ...] = ()
     contours: tuple[Item, ...] = ()

@@ -8,9 +8,10 @@ import pytest
 from ppgen.definition import game_ids, load_game
 from ppgen.diagrams import Picture, beginning, setup_drawing, stand_in_drawn
 from ppgen.diagrams.callouts import crosses
+from ppgen.diagrams.picture import layout_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Group, Item, Text, children
+from ppgen.drawing.scene import Group, Item, Text, Transform, Use, children
 from ppgen.judges import Judges
 from ppgen.sheets.boards.setups import FULL, WIDE_TABLE, _among_seats
 from ppgen.sheets.errors import SheetError
@@ -54,10 +55,22 @@ def things(picture: Picture, placed, at: str) -> list[Box]:
     return held if held and long else [*held, box] if box else held
 
 
+def told(item: Item, transform: Transform) -> list[Box]:
+    """Give the boxes of all texts in an item."""
+    if isinstance(item, Text):
+        return [bounds((item,), transform)]
+    inner = transform @ getattr(item, "transform", Transform())
+    parts = item.symbol.items if isinstance(item, Use) else children(item)
+    return [box for part in parts for box in told(part, inner)]
+
+
 def covered(picture: Picture, placed) -> list[Box]:
-    """Give what no disc may cover: pieces that stand there, and the words and numbers of the board."""
+    """Give what no disc may cover: pieces that stand there, words and numbers of the board and of tiles."""
     loose = [box for piece, box in picture.boxes(placed) if not picture.lies_flat(piece)]
     words = [bounds((text,), picture.shift) for text in texts(picture.empty_board())]
+    for held in layout_of(placed).values():
+        figures = [picture.figure(held, piece) for piece in held if picture.lies_flat(piece)]
+        words += [box for figure in figures if figure for box in told(figure[0], picture.shift)]
     return [*loose, *(word for word in words if not any(box.meets(word) for box in loose))]
 
 
