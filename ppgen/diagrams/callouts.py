@@ -235,7 +235,7 @@ class Callouts:
             for piece in held:
                 figure = self.picture.figure(held, piece) if self.picture.lies_flat(piece) else None
                 if figure is not None:
-                    yield from _signs(figure[0].items, self.picture.shift)
+                    yield from _signs(children(figure[0]), self.picture.shift)
 
     def _printed(self, pieces: Sequence[Box]) -> Iterator[Box]:
         """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""

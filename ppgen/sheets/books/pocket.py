@@ -115,8 +115,8 @@ def _panels(subject: GameSubject, form: BookFormat, width: float, height: float)
 
 
 def _setting(subject: GameSubject, form: BookFormat, larger: float) -> GameSetting:
-    sizes = [size * larger for size in (form.section, form.text, form.lead, form.small)]
-    return GameSetting(subject, *sizes, frame="the pocket book")
+    title, text, lead, small = (size * larger for size in (form.section, form.text, form.lead, form.small))
+    return GameSetting(subject, title, text, lead, small, frame="the pocket book")
 
 
 def _told(setting: GameSetting, width: float, much: Sequence[int]) -> Iterator[Entry]:
