@@ -100,18 +100,16 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
     yield BuildStep(
         "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
     )
-    backed = any(piece.back for batch in found for piece in batch.pieces)
-    if arrangement in ("long-edge", "short-edge"):
-        yield from _both_sides(arrangement, backed=backed)
+    edge = arrangement if arrangement in ("long-edge", "short-edge") else None
+    if edge:
+        like = "Upright, as you turn the leaf." if edge == "long-edge" else "Upright, as on a writing pad."
+        words = edge.replace("-", " ")
+        yield BuildStep("Two sides", f"Over the {words}, pieces and folded sheets alike. {like}", _turn(edge))
     else:
         yield BuildStep(
             "One side",
             "Print one side of each sheet. Glue back to back what has two, and fold it then.",
             _glued(),
-        )
-    if arrangement == "gutterfold" and backed:
-        yield BuildStep(
-            "Fold backs to fronts", "Fold on the dashed line, glue inside, press, then cut.", _gutter()
         )
     yield BuildStep(
         "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
@@ -139,14 +137,13 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
             "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
             _join(),
         )
-
-
-def _both_sides(edge: Duplex, *, backed: bool) -> Iterator[BuildStep]:
-    """Say how to print both sides, and what to do with this kit on a printer that does not."""
-    like = "Upright, as you turn the leaf." if edge == "long-edge" else "Upright, as on a writing pad."
-    words = edge.replace("-", " ")
-    yield BuildStep("Two sides", f"Over the {words}, pieces and folded sheets alike. {like}", _turn(edge))
-    if backed:
+    if not any(piece.back for batch in found for piece in batch.pieces):
+        return
+    if arrangement == "gutterfold":
+        yield BuildStep(
+            "Fold backs to fronts", "Fold on the dashed line, glue inside, press, then cut.", _gutter()
+        )
+    else:
         yield BuildStep(
             "One-sided printer",
             "Print backs on their own. Line up the two sheets against a window; glue, then cut.",
