@@ -29,6 +29,7 @@ from ppgen.drawing.scene import (
     Text,
     Transform,
     Use,
+    children,
     filled,
     stroked,
 )
