@@ -111,8 +111,9 @@ def content_problems(
         gc.freeze()  # what is left need not be looked through after the next
     for game_id in shelf.ids:
         if game_id not in judged:  # so that what is wrong with its kit need not wait for the rest
+            told = set(problems)
             wrong = sheets.unread_problems(folder / "games" / game_id, folder)
-            problems += [problem for problem in wrong if problem not in problems]
+            problems += [problem for problem in wrong if problem not in told]
     problems += [*website.site_problems(shelf), *stray_judges(folder, judged, judges)]
     return count, problems
 

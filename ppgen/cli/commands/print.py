@@ -125,6 +125,7 @@ def command(
             raise BadInput("--only-changed is for the pages of pieces of one game; leave --sheets out")
         earlier, wanted_sheets = recorded(only_changed), ("pieces",)
     files: dict[str, bytes] = {}
+    guides: list[str] = []
     if form in ("pieces", "table"):
         _write_pieces(folders, tuple(names), style, form, dpi or DPI, output)
         return
@@ -155,8 +156,7 @@ def command(
                 continue
             for words in made.lacking:
                 click.echo(f"left out: {words}", err=True)
-            for words in made.guide:
-                click.echo(f"{made.name}: {words}", err=True)
+            guides += [f"{made.name}: {words}" for words in made.guide]
             if form in ("svg", "png"):
                 files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
@@ -164,6 +164,8 @@ def command(
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
     _write(folders, files, output)
+    for words in guides:  # of files that are there
+        click.echo(words, err=True)
 
 
 def _write_rules(folders: Folders, names: tuple[str, ...], output: Path) -> None:
