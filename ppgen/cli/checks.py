@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ppgen.cli.watching import stamp
 from ppgen.definition import ContentFolder, Problem, load_yaml
 from ppgen.definition.checking import Check, file_problems
+from ppgen.definition.problems import MOST
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
@@ -109,8 +110,10 @@ def content_problems(
         problems += known[key][1]
         gc.collect()  # what was laid out of this game
         gc.freeze()  # what is left need not be looked through after the next
-    for game_id in shelf.ids:
-        if game_id not in judged:  # so that what is wrong with its kit need not wait for the rest
+    for (
+        game_id
+    ) in shelf.ids:  # what is wrong with the kit of one that cannot be read need not wait for the rest
+        if game_id not in judged and len(problems) < MOST:
             told = set(problems)
             wrong = sheets.unread_problems(folder / "games" / game_id, folder)
             problems += [problem for problem in wrong if problem not in told]

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
+from operator import attrgetter
 
 from ppgen.errors import PpgenError
 from ppgen.words import printable
@@ -41,8 +42,16 @@ class DefinitionError(PpgenError):
     """Content that cannot be used. Carries every problem found, sorted by file and line."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems)))
+        self.problems = tuple(in_order(problems))
         super().__init__("\n".join(told(self.problems)))
+
+
+_PLACE = attrgetter("file", "line", "column", "message", "warning")
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Sort problems by their places, each once; a key is far faster than a comparison for each two."""
+    return sorted(set(problems), key=_PLACE)
 
 
 def told(problems: Sequence[Problem]) -> Iterator[str]:

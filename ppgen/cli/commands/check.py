@@ -75,6 +75,7 @@ def _checked(
     from ppgen.cli.checks import below, checked_layouts, content_of, content_problems, game_of
     from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
+    from ppgen.definition.problems import in_order
     from ppgen.definition.source import shown
 
     problems: list[Problem] = []
@@ -102,7 +103,7 @@ def _checked(
             from ppgen.sheets.spec.schema import RECORDS
 
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
-    _tell(sorted(set(problems)), as_json=as_json)
+    _tell(in_order(problems), as_json=as_json)
     if not problems and not as_json:
         click.echo(
             f"nothing is wrong with {', '.join(map(shown, paths or (whole,)))}: {counted(games, 'game')}"

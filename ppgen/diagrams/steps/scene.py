@@ -47,7 +47,7 @@ from ppgen.drawing.scene import Clip, Group, Item, Rect, filled
 from ppgen.engine import Placed
 from ppgen.engine.journeys import Journey
 
-ARROWS = 8
+ARROWS = 6
 """Arrows in a picture at most: a board that is laid is not one move."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""

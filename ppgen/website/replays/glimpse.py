@@ -144,7 +144,8 @@ def _board(figures: Figures, picture: Picture, board: BoardSeen) -> Html:
     below, above = ([item for layer in layers for item in layer[height]] for height in (0, 1))
 
     def used(items: Sequence[Item]) -> Html:
-        return shifted(picture.shift, join(use(figures.name(item)) for item in items))
+        drawn = join(use(figures.name(item)) for item in items)
+        return shifted(picture.shift, drawn) if drawn else drawn
 
     ground = use(figures.named(used((picture.empty_board(), *below))))
     return join(ground, used((*board.under, *above)), map(figures.sign, board.over))

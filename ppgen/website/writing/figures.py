@@ -107,9 +107,9 @@ class Figures:
             )
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
         if isinstance(item, Use) and (name := symbol_id(item.symbol, PREFIX)) in self._parts:
-            return use(name, item.transform)
+            return use(name, item.transform, digits)
         self._parts.update(map(_defined, symbols((item,))))
-        return use(name, item.transform) if isinstance(item, Use) else _painted_item(item, digits)
+        return use(name, item.transform, digits) if isinstance(item, Use) else _painted_item(item, digits)
 
     def part(self, item: Item) -> Html:
         """Write an item as a part of a drawing, shared if that is shorter."""
@@ -168,14 +168,14 @@ class Figures:
         return dict(sorted(used.items() - groups.items())) | groups
 
 
-def use(name: str, transform: Transform = IDENTITY) -> Html:
+def use(name: str, transform: Transform = IDENTITY, digits: int = DIGITS) -> Html:
     """Use what is defined on the page under a name."""
     # Not `href`: Material's instant navigation would try to rewrite it, which SVG forbids.
     if transform is IDENTITY:
         return Html(f'<use xlink:href="#{name}"/>')
-    attributes = moved(transform, DIGITS)
+    attributes = moved(transform, digits)
     if transform[:4] == IDENTITY[:4] and attributes:  # the same in fewer letters
-        attributes = {"x": number(transform.e, DIGITS), "y": number(transform.f, DIGITS)}
+        attributes = {"x": number(transform.e, digits), "y": number(transform.f, digits)}
     written = "".join(f' {key}="{value}"' for key, value in attributes.items())
     return Html(f'<use{written} xlink:href="#{name}"/>')
 
