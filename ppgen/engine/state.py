@@ -319,7 +319,7 @@ class State(Coded):
             assert compiled.verb.sample, "chance that does not list its outcomes samples them"
             return compiled.verb.sample(self, rng)
         if isinstance(outcomes, UniformOutcomes):
-            return outcomes.actions[floor(rng.random() * len(outcomes.actions))].args
+            return rng.choice(outcomes.actions).args
         chances = [float(chance) for _, chance in outcomes]
         return rng.choices(outcomes, chances)[0][0].args
 
