@@ -73,21 +73,14 @@ def moment(
     if not 1 <= first <= last <= len(played.steps):
         wanted = f"{first}" if first == last else f"{first} to {last}"
         raise SheetError(f"{frame}: the example {name!r} has {len(played.steps)} steps, not {wanted}")
-    steps = played.steps[first - 1 : last]
-    before = played.start if first == 1 else played.steps[first - 2].state
-    after = steps[-1].state
-    if played.problems or before is None or after is None:
+    judged = played.steps[first - 1 : last]
+    steps = [each.step for each in judged if each.step]
+    if played.problems or not steps:
         raise SheetError(f"{frame}: the example {name!r} does not hold")
     return ExampleMoment(
         title=played.transcript.title,
         first=first,
-        seen=Moment(
-            before=before,
-            after=after,
-            events=tuple(event for step in steps for event in step.events),
-            action=steps[-1].action,
-            refused=steps[-1].refusal is not None,
-        ),
-        tried=tuple(step.exchange.input.text.lstrip("> ") for step in steps if step.exchange.input),
-        told=tuple(line for step in steps for line in step.printed),
+        seen=Moment.of(steps),
+        tried=tuple(each.exchange.input.text.lstrip("> ") for each in judged if each.exchange.input),
+        told=tuple(line for each in judged for line in each.printed),
     )

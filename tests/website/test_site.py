@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,8 +53,8 @@ def _leads(site: Path, file: Path, link: str, ids: dict[Path, set[str]]) -> bool
     if not target.is_file():
         return target.is_dir() and (target / "index.html").is_file()
     if target.name == "play.html" and "--" in parts.fragment:  # a position that the judge knows by its name
-        known = (site / "play" / f"{target.parent.name}.js").read_text(encoding="utf-8")
-        return f'"{parts.fragment.rpartition("--")[0]}": [' in known
+        told = json.loads((site / "play" / f"{target.parent.name}.json").read_text(encoding="utf-8"))
+        return parts.fragment.rpartition("--")[0] in told["examples"]
     return not parts.fragment or target not in ids or unquote(parts.fragment) in ids[target]
 
 

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 
 from ppgen.definition import load_game
 from ppgen.diagrams import board_items
+from ppgen.diagrams.steps import spots
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Group, Text
@@ -20,7 +21,6 @@ from ppgen.judges import Judges
 from ppgen.sheets import kit
 from ppgen.sheets.boards import extents, tiles, tiling
 from ppgen.sheets.boards.board import board_pages
-from ppgen.sheets.learn import views
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
@@ -168,7 +168,7 @@ def test_a_leaning_board_has_no_part_that_is_nearly_empty_and_lacks_nothing(pape
     assert all(sum(window.holds(box) for box in boxes) > 5 for window in windows)
     drawn = board_items(subject.definition, 36.0, subject.palette)
     words = [box for item, box in extents.leaves(drawn) if isinstance(item, Text)]
-    points = [Box(*point, 0, 0) for point in views._outlines(drawn, IDENTITY)]
+    points = [Box(*point, 0, 0) for point in spots._outlines(drawn, IDENTITY)]
     assert len(words) > 40
     assert len(points) > 700
     assert not [box for box in (*words, *points) if not any(window.holds(box) for window in windows)]
