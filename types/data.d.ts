@@ -50,6 +50,8 @@ interface PlayData {
   /** Places that are called otherwise than by their ids, trays too. */
   called: Record<string, string>;
   board: string;
+  /** The drawing of the cross of what is refused. */
+  cross: string;
   /** The drawing of each face of each piece, by its key. */
   faces: Record<string, string>;
   seats: Record<string, string>;
@@ -71,10 +73,13 @@ type DrawnPiece = [face: string | null, x: number, y: number, factor: number, tu
 type TrayPiece = [face: string | null, width: number, height: number, words: string, count: number, name: string];
 
 /**
- * What may be done: its line, where from and to as far as it has either, its verb, and what it does in words; these are
- * null where there are so many that they are chosen by the pieces they name first.
+ * What may be done: its line, where from and to as far as it has either, its verb, what it does in words, and the names
+ * of the pieces that it names; the words are null where there are so many that they are chosen by those pieces first.
  */
-type DeskMove = [line: string, start: string | null, end: string | null, verb: string, what: string | null];
+type DeskMove = [line: string, start: string | null, end: string | null, verb: string, what: string | null, named: string[]];
+
+/** An element of a drawing, or the page's cross. */
+type Mark = [tag: "rect" | "path" | "cross", attributes: Record<string, string | number>];
 
 /** What a page asks the judge. */
 interface JudgeRequest {
@@ -94,8 +99,8 @@ interface Refused {
   tried: string;
   /** Names of the pieces with which it was tried. */
   named: string[];
-  /** Where places of the aim are, if the page cannot know. */
-  places: Record<string, Box>;
+  /** How it is marked on the board. */
+  marks: Mark[];
 }
 
 /** The table as the judge tells it. */
@@ -117,9 +122,15 @@ interface DeskAnswer {
   named: Record<string, string>;
   hint: string;
   told: { text: string; clause: string | null }[];
-  /** What is marked of what moved last. */
-  last: { left: string[]; came: string[]; arrows: [from: string, to: string][] };
+  /** Which rows of `drawn` were elsewhere before, and how far from where they are. */
+  glides: [row: number, x: number, y: number][];
+  /** How it is marked what moved last. */
+  marks: Mark[];
+  /** The place to be seen where not all is: that which was come to last. */
+  sight: string | null;
   steps: number;
+  /** Steps with which turns begin. */
+  begins: number[];
   turns: boolean;
   options: Record<string, string | number>;
   winners?: string[] | null;

@@ -3,6 +3,48 @@
 /** Attributes of an element; numbers are written as they are. */
 type Attributes = Record<string, string | number>;
 
+/** One step of an arrow key. */
+type Direction = [right: number, down: number];
+
+/** A place of a board that is to be touched; round where a circle marks it. */
+type Spot = [place: string, box: Box, round?: boolean];
+
+/** What a spot shows: something may start there, is chosen, may go there, or may not. */
+type SpotSign = "start" | "chosen" | "open" | "closed";
+
+/** How a spot is shown, how keys come to it (if they do), and what it says of itself. */
+interface SpotState {
+  signs: (SpotSign | false)[];
+  keys: "tab" | "arrows" | null;
+  words: string;
+}
+
+/** Of what is stepped through: the last step, those with which turns begin, and those that were refused. */
+interface Steps {
+  last: number;
+  turns: number[];
+  refused: number[];
+}
+
+/** Spots over the places of a board (board.js). */
+interface SpotsOver {
+  readonly focused: string | undefined;
+  focus(place: string | undefined, options?: FocusOptions): void;
+  mark(told: (place: string) => SpotState): void;
+}
+
+/** What goes from step to step (stepper.js). */
+interface Stepping {
+  readonly at: number;
+  readonly steps: Steps;
+  readonly controls: HTMLElement[];
+  go(place: number): void;
+  have(steps: Steps): void;
+  hear(whole: HTMLElement, stage: HTMLElement, drawnAlong: () => boolean): void;
+  reach(place: number): void;
+  stop(): void;
+}
+
 interface Touching {
   offer(frame: number | null): void;
 }
@@ -14,6 +56,13 @@ type SearchRanking = InstanceType<typeof ppgenRanking.Ranking>;
 /** What other scripts add to what tools.js shares; what stands with a question mark comes late, or on some pages only. */
 interface Added {
   ranking: typeof ppgenRanking;
+  Spots: new (board: SVGSVGElement, places: Spot[], pick: (place: string) => void) => SpotsOver;
+  Stepper: new (show: (place: number, byHand: boolean) => void) => Stepping;
+  beside(from: Box, others: [name: string, box: Box][], direction: Direction): string | undefined;
+  button(name: string, words: string, act: () => void): HTMLButtonElement;
+  figure(name: string, attributes?: Attributes): SVGUseElement;
+  glide(drawn: Element, start: [x: number, y: number], end?: [x: number, y: number]): Animation | null;
+  whereabouts(place: number, steps: Steps): string;
   Touch: new (figure: HTMLElement, stage: HTMLElement, above?: HTMLElement) => Touching;
   stepTo(): void;
   wireReplays(): void;

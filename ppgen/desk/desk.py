@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -14,6 +13,7 @@ from ppgen.engine import (
     CHANCE,
     Action,
     BadPosition,
+    Event,
     Game,
     Illegal,
     InputError,
@@ -25,6 +25,7 @@ from ppgen.engine import (
     Said,
     State,
     Step,
+    turns_begun,
 )
 from ppgen.engine.sentences import Speaker
 from ppgen.engine.verbs import Ends
@@ -46,12 +47,8 @@ LATE = 2.5
 """Times of what was asked for, after which the computer is late with its move."""
 SLOW = 2
 """Moves after which a machine on which it had too little time to think is called slow."""
-WAYS = 60
-"""Ways of pieces that are told of at most."""
 MANY = 40
 """Moves of one verb that are listed at most where they can be chosen by the pieces that they name."""
-ARROWS = 8
-"""Ways of which arrows are drawn at most."""
 
 
 class _Counted:
@@ -72,6 +69,14 @@ class TableLayout(Protocol):
 
     def shown(self, placed: Iterable[Placed], ends: Iterable[str | None] = ()) -> dict[str, Any]:
         """Give what is drawn on the board, and where the places of `ends` are if the page cannot know."""
+
+    def changed(
+        self, before: State, after: State, events: Iterable[Event], view: str | None
+    ) -> dict[str, Any]:
+        """Give how pieces glide from a position to a later one, and how that is marked, as a seat sees it."""
+
+    def refused(self, start: str | None, end: str | None) -> list[list[Any]]:
+        """Mark what was tried and is refused."""
 
     def trays(
         self,
@@ -166,7 +171,9 @@ class Desk:
         return self._answer([step, *self._chance()], request)
 
     def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        return self._answer([], request)
+        """Tell the table as it is, or as it was after a `step`."""
+        number = request.get("step")
+        return self._answer([], request) if number is None else self._past(number, request)
 
     def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Say which clause closes the way from a place to another, of all actions that would take it."""
@@ -322,7 +329,7 @@ class Desk:
                 "tried": self._tried(state, action, request),
                 "aim": [start, end],
                 "named": [piece.name for piece in _pieces(action.args)],
-                "places": self._layout.shown((), (start, end)).get("places", {}) if self._layout else {},
+                "marks": self._layout.refused(start, end) if self._layout else [],
             }
         }
 
@@ -355,73 +362,98 @@ class Desk:
         return people[0] if len(people) == 1 else None
 
     def _answer(self, steps: Sequence[Step], request: Mapping[str, Any]) -> dict[str, Any]:
+        """Tell the table as it is, and what the last steps have done to it."""
         state, seat = self.match.state, self._reader(request)
-        told = [
-            {"text": self._said(said), "clause": said.clause}
-            for step in steps
-            for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
-        ]
         actor, people = state.actor(), request.get("people")
         mine = actor is not None and (people is None or actor in people)
         legal = state.legal_actions()[:LISTED] if mine and not (self.hidden and actor != seat) else []
         named: dict[str, str] = {}
         moves = self._moves(state, legal, named)
-        placed = state.table(seat or "" if self.hidden else None)
-        lying = self._names.lying(placed)
-        ways = self._ways(steps, seat)
+        shown = self._shown(state, steps, request, moves, named)
+        played = [None if (who := step.action.actor) == CHANCE else who for step in self.match.steps]
         return {
+            **shown,
             "actor": actor,
             "seats": list(state.seats),
-            "lying": lying,
-            **self._laid(placed, actor, moves, ways, named, people),
             "moves": moves,
             "named": named,
-            "hint": _hint(moves, lying, named),
-            "told": told,
-            "last": _traced(ways),
+            "hint": _hint(moves, shown["lying"], named),
             "steps": len(self.match.steps),
+            "begins": turns_begun(played),
             "turns": _turns(state),
             "options": _options(state),
             "winners": state.winners() if actor is None else None,
             "position": state.position() if not self.hidden else None,
         }
 
-    def _ways(self, steps: Iterable[Step], seat: str | None) -> list[FromTo]:
-        """Give from where to where pieces went, as far as the reader may know that they did."""
-        moves = (
-            move
+    def _past(self, number: object, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Tell the table as it was after so many steps, as the seat sees it that reads now."""
+        steps = self.match.steps
+        if not isinstance(number, int) or not 0 <= number <= len(steps):
+            return {"error": f"there is no step {number}"}
+        if not steps:
+            return self._shown(self.match.state, [], request)
+        state = steps[number - 1].after if number else steps[0].before
+        return self._shown(state, steps[number - 1 : number] if number else [], request)
+
+    def _shown(
+        self,
+        state: State,
+        steps: Sequence[Step],
+        request: Mapping[str, Any],
+        moves: Sequence[Sequence[Any]] = (),
+        named: Iterable[str] = (),
+    ) -> dict[str, Any]:
+        """Tell what lies where in a position, and what the steps that led to it have told and moved."""
+        seat, people = self._reader(request), request.get("people")
+        view = seat or "" if self.hidden else None
+        placed = state.table(view)
+        told = [
+            {"text": self._said(said), "clause": said.clause}
             for step in steps
-            for event in step.events
-            if not self.hidden or event.knows is None or seat in event.knows
-            for move in event.moved
+            for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
+        ]
+        answer = {"lying": self._names.lying(placed), "told": told}
+        if self._layout is None:
+            return {**answer, "table": [list(each) for each in placed]}
+        before = steps[0].before if steps else state
+        you = people[0] if people and len(people) == 1 else None
+        trays = self._layout.trays(
+            placed,
+            state.actor(),
+            lambda seat: "You" if seat == you else self._names.seat(seat),
+            self._names.piece,
+            named,
         )
-        ways = dict.fromkeys((move.start, move.end) for move in moves)
-        return list(islice(ways, WAYS))
+        ends = (at for move in moves for at in move[1:3])
+        events = (event for step in steps for event in step.events)
+        changed = self._layout.changed(before, state, events, view)
+        return {**answer, **self._layout.shown(placed, ends), **changed, "trays": trays}
 
     def _moves(self, state: State, legal: Sequence[Action], named: dict[str, str]) -> list[list[Any]]:
-        """Give of each move its line, where from and to it goes, its verb, and what it does in words.
+        """Give of each move line, where from and to, verb, words for what it does, and the pieces it names.
 
         The words for pieces that moves name are put into `named`. Of a verb with `MANY` moves, all of which
         name pieces, no words are given: they are chosen by their pieces first, and words are asked for then.
         """
-        found: list[tuple[str, Ends, str]] = []
+        found: list[tuple[str, Ends, str, list[str]]] = []
         counts: dict[str, int] = {}
         with_others: set[str] = set()
         for action in legal:
-            verb, names_pieces = action.verb, False
+            verb, names = action.verb, []
             for piece in _pieces(action.args):
-                names_pieces = True
+                names.append(piece.name)
                 if piece.name not in named:
                     named[piece.name] = self._names.piece(piece.kind, piece.suit, piece.value)
             counts[verb] = counts.get(verb, 0) + 1
-            if not names_pieces:
+            if not names:
                 with_others.add(verb)
-            found.append((self.game.grammar.write(action), state.aim(action), verb))
+            found.append((self.game.grammar.write(action), state.aim(action), verb, names))
         moves = []
-        for line, ends, verb in found:
+        for line, ends, verb, names in found:
             is_told = counts[verb] <= MANY or verb in with_others
             words = self._names.what(line, self.game, ends, named) if is_told else None
-            moves.append([line, *ends, verb, words])
+            moves.append([line, *ends, verb, words, names])
         return moves
 
     def _words(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -433,33 +465,6 @@ class Desk:
             named = {each.name: self._names.piece(each.kind, each.suit, each.value) for each in pieces}
             words[line] = self._names.what(line, self.game, state.aim(action), named)
         return {"words": words}
-
-    def _laid(
-        self,
-        placed: Sequence[Placed],
-        actor: str | None,
-        moves: Iterable[Sequence[Any]],
-        ways: Iterable[FromTo],
-        named: Iterable[str],
-        people: Sequence[str] | None,
-    ) -> dict[str, Any]:
-        """Tell what is drawn where; without a layout what lies where as it is."""
-        if self._layout is None:
-            return {"table": [list(each) for each in placed]}
-        you = people[0] if people and len(people) == 1 else None
-        ends = (at for each in ([move[1:3] for move in moves], ways) for pair in each for at in pair)
-        trays = self._layout.trays(
-            placed,
-            actor,
-            lambda seat: "You" if seat == you else self._names.seat(seat),
-            self._names.piece,
-            named,
-        )
-        return {**self._layout.shown(placed, ends), "trays": trays}
-
-
-FromTo = tuple[str | None, str | None]
-"""From where to where something went; either may be off the table."""
 
 
 def _pieces(args: Iterable[object]) -> Iterator[Piece]:
@@ -483,22 +488,6 @@ def _hint(moves: Sequence[Sequence[Any]], lying: Mapping[str, str], named: Mappi
     if starts or any(_on_board(move[2]) for move in moves):
         return "Touch a marked place, or choose below what you do."
     return "Touch what you hold, or choose below." if named else "Choose below what you do."
-
-
-def _traced(ways: Sequence[FromTo]) -> dict[str, Any]:
-    """Tell what is marked of what moved last: places that were left, those that were come to, and arrows.
-
-    A board that is laid out, or sown, is not one move: of very much only a part is marked.
-    """
-    ends = [tuple(at if _on_board(at) else None for at in way) for way in ways]
-    far = [[start, end] for start, end in ends if start and end and start != end]
-    sown = len(far) > 2 and len({start for start, _ in far}) == 1
-    came = dict.fromkeys(end for start, end in ends if end and start != end)
-    return {
-        "left": list(dict.fromkeys(start for start, _ in ends if start)),
-        "came": list(came) if len([way for way in ends if any(way)]) <= 2 * ARROWS else [],
-        "arrows": far if len(far) <= ARROWS and not sown else [],
-    }
 
 
 def _turns(state: State) -> bool:

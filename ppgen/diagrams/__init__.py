@@ -6,7 +6,8 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 """
 
 from ppgen.diagrams.board import board_items
-from ppgen.diagrams.picture import NOTHING, Layout, Picture, arrivals, layout_of
+from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
+from ppgen.diagrams.picture import Picture, arrivals
 from ppgen.diagrams.setup import (
     Beginning,
     NoPicture,

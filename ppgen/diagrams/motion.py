@@ -1,17 +1,20 @@
-"""What moved in a step, as its events tell it: pieces from where to where, for everybody or for one seat."""
+"""What moved in a step, as its events tell it: pieces from where to where, for everybody or for one seat.
+
+Standard library only: the judge of a page to play on takes this file as it is.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from operator import eq
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from ppgen.diagrams import Layout, layout_of
+from ppgen.diagrams.layouts import Layout, layout_of
 from ppgen.engine import Event, Moved, Piece, Place, Placed, State
 from ppgen.engine.journeys import journeys
 
-Ends = tuple[Placed | None, Placed | None]
+Ends: TypeAlias = "tuple[Placed | None, Placed | None]"
 """A piece as it lay before and as it lies after a step; None is off the table, or out of sight."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -11,7 +11,9 @@ from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import BoardLayout
+from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.outlines import TRACE, ring
 from ppgen.diagrams.spread import DrawnPiece, lie
 from ppgen.diagrams.trays import ASIDE, LABEL, WIDTH, Held, PlacedTray, Tab, TrayLayout, face_of, value_beside
 from ppgen.diagrams.words import in_words
@@ -45,11 +47,6 @@ MARGIN = 1.0
 """Round the whole picture, in millimetres."""
 BEYOND = 2.0
 """How far men and what rings them may reach beyond a board that is no grid of squares, in millimetres."""
-TRACE = (1.6, 1.3)
-"""Dashes of the ring round a place that a piece has left."""
-Layout = Mapping[str, Held]
-"""The pieces at each place where there are any."""
-NOTHING: Layout = {}
 Items = tuple[Item, ...]
 
 
@@ -301,14 +298,6 @@ def _piece(kind: DrawnKind, laid: DrawnPiece, palette: Palette) -> Group:
     return Group(tuple(items), attributes=attributes)
 
 
-def layout_of(placed: Sequence[Placed]) -> Layout:
-    """Sort pieces by where they lie."""
-    places: dict[str, list[Placed]] = {}
-    for piece in placed:
-        places.setdefault(piece.at, []).append(piece)
-    return {at: tuple(held) for at, held in places.items()}
-
-
 def _shelf(shelf: PlacedTray) -> Iterator[Item]:
     """Draw a tray: its label, and round what is set aside a dashed box."""
     yield Text(shelf.box.left, shelf.box.top + pt(LABEL) * 0.9, shelf.label, "body", LABEL, "muted")
@@ -318,16 +307,11 @@ def _shelf(shelf: PlacedTray) -> Iterator[Item]:
 
 @lru_cache(maxsize=128)
 def _ring_of(about: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
-    box = Box(0, 0, width, height)
-    ring: Item
-    if about == "round":
-        ring = Circle(box.cx, box.cy, width / 2 + 0.35, stroked("accent", 1.75, dash))
-    elif about == "base":  # on the piece, whose neighbours may touch it
-        ring = Rect(*box.grown(-0.4), stroked("accent", 1.5, dash))
-    else:
-        ring = Rect(*box.grown(0.5), stroked("accent", 1.5, dash), 0.8)
+    box, radius, points = ring(about, Box(0, 0, width, height))
+    line = stroked("accent", points, dash)
+    shape = Circle(box.cx, box.cy, radius, line) if about == "round" else Rect(*box, line, radius)
     name = "-".join(filter(None, ["trace" if dash else "ring", about, number(width), number(height)]))
-    return Symbol(name, width, height, (ring,))
+    return Symbol(name, width, height, (shape,))
 
 
 def arrivals(before: Layout, after: Layout) -> Layout:

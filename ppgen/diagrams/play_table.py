@@ -5,18 +5,54 @@ Standard library only: the page takes this file as it is, and the judge there an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ppgen.definition.cells import square
+from ppgen.diagrams.layouts import Layout, layout_of
+from ppgen.diagrams.motion import Change, beside, change, shown_otherwise, told
+from ppgen.diagrams.outlines import (
+    AIM_DASH,
+    FRAME,
+    SIGN,
+    TRACE,
+    between_outline,
+    refused_outline,
+    ring,
+    smaller_side,
+)
 from ppgen.diagrams.spread import DrawnPiece, Extent, Footing, beyond_stack, lie
 from ppgen.drawing.box import Box
-from ppgen.engine import Placed
+from ppgen.engine import Event, Place, Placed, State
 
 DIGITS = 3
 """Digits of a length in millimetres, and of a factor."""
+POINT = 25.4 / 72
+"""Millimetres of a point, in which lines are measured."""
+FOLLOWED = 20
+"""Pieces that glide or are ringed at most: of more, as when a board is laid out, none stands out."""
+ARROWS = 8
+"""Ways of which arrows are drawn at most."""
 
 Rows = list[list[Any]]
+
+
+class LyingPieces(NamedTuple):
+    """Pieces at a place as they lie, flat ones and those that stand, with rows for both and a number."""
+
+    flat: Sequence[DrawnPiece]
+    standing: Sequence[DrawnPiece]
+    flat_rows: Rows
+    standing_rows: Rows
+    numbers: Rows
+
+
+class DrawnEnds(NamedTuple):
+    """A piece that has moved: as it was drawn, as it is drawn now, and the number of its row."""
+
+    was: DrawnPiece | None
+    now: DrawnPiece | None
+    row: int
 
 
 def face_key(kind: str, suit: str | None, value: str | None, side: str) -> str:
@@ -30,8 +66,8 @@ class PlayTable:
     That is `box` (of the board), `extents` (`Extent` of each kind), `footings` (`Footing` of each space),
     `stacks` (for each long point whether its stack rises), `number` (the height of a number beyond it),
     `counted` (pits and stores, of which it tells how much lies there), `faces` (keys of what the page has
-    `counted` (pits and stores, whose seeds are counted), `faces` (keys of what the page has
-    tile, where the board is built during play, else nothing).
+    drawings of), `round` (kinds that rings go round), `trays` (the label of each, and how it is laid) and
+    `lattice` (the sides of a cell and a tile, where the board is built during play, else nothing).
     """
 
     def __init__(self, told: Mapping[str, Any]) -> None:
@@ -44,7 +80,8 @@ class PlayTable:
         self._faces = frozenset(told["faces"])
         self._trays: Mapping[str, Sequence[str]] = told["trays"]
         self._lattice: Sequence[float] | None = told["lattice"]
-        self._laid: dict[tuple[Placed, ...], tuple[Rows, Rows, Rows]] = {}
+        self._round = frozenset(told["round"])
+        self._laid: dict[tuple[Placed, ...], LyingPieces] = {}
         """How pieces lie at a place, which most of them do for long."""
 
     def shown(self, placed: Iterable[Placed], ends: Iterable[str | None] = ()) -> dict[str, Any]:
@@ -55,18 +92,54 @@ class PlayTable:
         middle and height, `counts` tells how much lies where that is counted. Of a board that is built, `box`
         is what has been built, and `places` are the rectangles of places, those of `ends` too.
         """
-        held: dict[str, list[Placed]] = {}
-        for piece in placed:
-            if "/" not in piece.at:
-                held.setdefault(str(piece.at), []).append(piece)
-        flat, standing, numbers = Rows(), Rows(), Rows()
-        for at, pieces in held.items():
-            lying = self._rows(at, tuple(pieces))
-            flat += lying[0]
-            standing += lying[1]
-            numbers += lying[2]
+        held = _on_board(layout_of(placed))
+        lying = [self._lying(at, pieces) for at, pieces in held.items()]
+        flat = [row for each in lying for row in each.flat_rows]
+        standing = [row for each in lying for row in each.standing_rows]
+        numbers = [row for each in lying for row in each.numbers]
         counts = {at: len(pieces) for at, pieces in held.items() if at in self._counted}
         return {"drawn": flat + standing, "numbers": numbers, "counts": counts, **self._built(held, ends)}
+
+    def changed(
+        self, before: State, after: State, events: Iterable[Event], view: str | None
+    ) -> dict[str, Any]:
+        """Give how pieces glide from a position to a later one, and how that is marked, as a seat sees it.
+
+        `glides` tell how far from where it lies now a row of `drawn` was: its number, to the right, down.
+        `marks` are elements of a drawing, each a tag and attributes: rings, and arrows of ways. `sight` is
+        the place that was come to last, else that of the last row, if there is any.
+        """
+        was, now = (layout_of(state.table(view)) for state in (before, after))
+        others = shown_otherwise(beside(before, was), beside(after, now))
+        seen = change(told(events, view, was, now), others, was, now)
+        ends = [each for each in self._drawn_ends(seen, was, now) if each.was or each.now]
+        come = [each.now for each in ends if each.now]
+        ways = {(a.piece.at, b.piece.at): (a, b) for a, b, _ in ends if a and b and a.piece.at != b.piece.at}
+        last = come or self._drawn(now)
+        many = len(come) > FOLLOWED
+        return {
+            "glides": [
+                [row, round(a.x - b.x, DIGITS), round(a.y - b.y, DIGITS)]
+                for a, b, row in ends
+                if a and b and not many and (a.x, a.y) != (b.x, b.y)
+            ],
+            "marks": [*self._rings(ends, seen, many), *_arrows(ways)],
+            "sight": str(last[-1].piece.at) if last else None,
+        }
+
+    def refused(self, start: str | None, end: str | None) -> Rows:
+        """Mark what was tried and is refused, as far as it leads from a place of the board or to one."""
+        a, b = (self._box(at) if at else None for at in (start, end))
+        if a is None or b is None or (a.cx, a.cy) == (b.cx, b.cy):
+            known = a or b
+            if known is None:
+                return []
+            size = smaller_side(known) * SIGN
+            return [_framed(known, "tried", FRAME * size), _crossed(known.cx, known.cy, size)]
+        size = smaller_side(a, b) * SIGN
+        outline, at = refused_outline((a.cx, a.cy), (b.cx, b.cy), size)
+        aim = _framed(b, "aim", FRAME * size, dash=[each * size for each in AIM_DASH])
+        return [_framed(a, "tried", FRAME * size), aim, ["path", {"d": outline}], _crossed(*at, size)]
 
     def trays(
         self,
@@ -105,16 +178,50 @@ class PlayTable:
             rails.append({"at": at, "label": whose, "lay": lay, "pieces": list(counted.values())})
         return rails
 
-    def _rows(self, at: str, held: tuple[Placed, ...]) -> tuple[Rows, Rows, Rows]:
-        """Give rows for the flat and the standing pieces at a place, and for the number beyond a stack."""
+    def _drawn_ends(self, seen: Change, was: Layout, now: Layout) -> Iterator[DrawnEnds]:
+        """Find of all that moved how it was drawn and how it is, each drawing once: the last laid first."""
+        before = list(enumerate(self._drawn(was)))
+        after = list(enumerate(self._drawn(now)))
+        for start, end in seen.moved:
+            _, left = _taken(before, start)
+            row, come = _taken(after, end)
+            yield DrawnEnds(left, come, row)
+
+    def _drawn(self, layout: Layout) -> list[DrawnPiece]:
+        """Give the pieces on the board in the order of the rows that draw them."""
+        lying = [self._lying(at, held) for at, held in _on_board(layout).items()]
+        flat = [piece for each in lying for piece in each.flat]
+        return flat + [piece for each in lying for piece in each.standing]
+
+    def _rings(self, ends: Iterable[DrawnEnds], seen: Change, many: bool) -> Iterator[list[Any]]:
+        """Ring what has come, and with dashes where something lay that has left its place."""
+        for left, come, _ in ends:
+            if left and left.piece.at in seen.left:
+                yield self._ring(left, "left", TRACE)
+            if come and not many:
+                yield self._ring(come, "came")
+
+    def _ring(self, laid: DrawnPiece, name: str, dash: Sequence[float] = ()) -> list[Any]:
+        kind = laid.piece.piece
+        about = "round" if kind in self._round else "base" if self._extents[kind].flat else ""
+        box, radius, points = ring(about, laid.box)
+        return _framed(box, name, points * POINT, radius, dash)
+
+    def _box(self, at: str) -> Box | None:
+        """Give the rectangle of a place of the board; None for a tray."""
+        footing = self._footings.get(at) or self._on_lattice(at)
+        return footing.box if footing else None
+
+    def _lying(self, at: str, held: tuple[Placed, ...]) -> LyingPieces:
+        """Give the pieces at a place, with rows for them and for the number beyond a stack."""
         if held not in self._laid:
             self._laid[held] = self._lie(at, held)
         return self._laid[held]
 
-    def _lie(self, at: str, held: tuple[Placed, ...]) -> tuple[Rows, Rows, Rows]:
+    def _lie(self, at: str, held: tuple[Placed, ...]) -> LyingPieces:
         footing = self._footings.get(at) or self._on_lattice(at)
         if footing is None:
-            return [], [], []
+            return LyingPieces([], [], [], [], [])
         flat, standing = lie(held, footing, self._field, self._extents)
         numbers = Rows()
         if at in self._stacks and len(held) > len(standing) > 0:
@@ -122,7 +229,9 @@ class PlayTable:
             numbers.append(
                 [str(len(held)), *(round(v, DIGITS) for v in (footing.box.cx, line, self._number))]
             )
-        return [self._row(each) for each in flat], [self._row(each) for each in standing], numbers
+        flat_rows = [self._row(each) for each in flat]
+        standing_rows = [self._row(each) for each in standing]
+        return LyingPieces(flat, standing, flat_rows, standing_rows, numbers)
 
     def _row(self, laid: DrawnPiece) -> list[Any]:
         piece, face = laid.piece, self._face(laid.piece)
@@ -161,6 +270,38 @@ class PlayTable:
         right, bottom = max(box.right for box in built), max(box.bottom for box in built)
         edges = (left, top, right - left, bottom - top)
         return {"places": places, "box": [round(edge, DIGITS) for edge in edges]}
+
+
+def _on_board(layout: Layout) -> Layout:
+    return {str(at): held for at, held in layout.items() if "/" not in at}
+
+
+def _taken(drawn: list[tuple[int, DrawnPiece]], piece: Placed | None) -> tuple[int, DrawnPiece | None]:
+    """Take the last drawing of a piece out of a list of them, with its number."""
+    for place in reversed(range(len(drawn))):
+        if drawn[place][1].piece == piece:
+            return drawn.pop(place)
+    return -1, None
+
+
+def _arrows(ways: Mapping[tuple[Place, Place], tuple[DrawnPiece, DrawnPiece]]) -> Rows:
+    """Draw the ways of pieces; a pit that is sown, or a board that is laid out, is not one move."""
+    sown = len(ways) > 2 and len({start for start, _ in ways}) == 1
+    if sown or len(ways) > ARROWS:
+        return []
+    return [["path", {"class": "way", "d": between_outline(a.box, b.box)}] for a, b in ways.values()]
+
+
+def _framed(box: Box, name: str, width: float, radius: float = 0, dash: Sequence[float] = ()) -> list[Any]:
+    keys = ("x", "y", "width", "height", "rx", "stroke-width")
+    values = (round(value, DIGITS) for value in (*box, radius, width))
+    dashes = {"stroke-dasharray": " ".join(f"{each:.2f}" for each in dash)} if dash else {}
+    return ["rect", {"class": name, **dict(zip(keys, values, strict=True)), **dashes}]
+
+
+def _crossed(x: float, y: float, size: float) -> list[Any]:
+    """Put the cross of the page about a point."""
+    return ["cross", {"transform": f"translate({x:.3f} {y:.3f}) scale({size:.3f})"}]
 
 
 def _footing(box: Sequence[float], room: Sequence[float], spread: str, turn: float, stirred: int) -> Footing:

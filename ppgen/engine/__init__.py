@@ -78,7 +78,7 @@ from ppgen.engine.deck import Cards, Deck
 from ppgen.engine.errors import BadPosition, EngineError, InputError
 from ppgen.engine.events import Because, Event, Illegal, Reason, Refusal, Why, because
 from ppgen.engine.game import Game
-from ppgen.engine.match import Match, playout
+from ppgen.engine.match import Match, playout, turns_begun
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
@@ -138,5 +138,6 @@ __all__ = [
     "one_of",
     "perft",
     "playout",
+    "turns_begun",
     "whole_number",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ppgen.engine.action import Action
@@ -58,6 +58,26 @@ class Match:
     def log(self) -> list[str]:
         """Give the exchange as the lines of a transcript."""
         return [line for step in self.steps for line in (f"> {step.line}", *step.text)]
+
+
+def turns_begun(actors: Iterable[str | None]) -> list[int]:
+    """Give the numbers of the steps, from 1 on, with which turns begin.
+
+    `actors` are the seats that decided the steps in order, None for chance. A turn begins with the first step
+    of another seat, or with the chance before it.
+
+    >>> turns_begun([None, "sun", None, "sun", None, "moon"])
+    [1, 5]
+    """
+    begun, last, chance = list[int](), None, 0
+    for number, actor in enumerate(actors, 1):
+        if actor is None:
+            chance = chance or number
+            continue
+        if actor != last:
+            begun.append(chance or number)
+        last, chance = actor, 0
+    return begun
 
 
 def playout(state: State, rng: random.Random, cap: int) -> int:

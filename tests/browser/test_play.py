@@ -88,6 +88,70 @@ def test_a_chip_moves_at_once_and_undo_takes_it_back(opened: Open) -> None:
     assert Axe().run(page).violations_count == 0
 
 
+WATCH_GLIDES = """() => {
+  const animate = Element.prototype.animate;
+  window.glided = 0;
+  Element.prototype.animate = function (...way) {
+    window.glided += 1;
+    return animate.call(this, ...way);
+  };
+}"""
+
+
+def test_what_was_played_is_looked_at_step_by_step_and_play_goes_on(opened: Open) -> None:
+    page = brought(opened, "konane", viewport={"width": 1440, "height": 900})
+    expect(page.get_by_role("button", name="Look back")).to_be_disabled()
+    for steps in (2, 4):
+        go(page, steps)
+    pieces, turn = page.locator(".play-board g use"), page.locator(".play-turn")
+    before = pieces.count()
+    page.evaluate(WATCH_GLIDES)
+    page.get_by_role("button", name="Look back").click()
+    expect(turn).to_have_text("turn 4, step 4 of 4", timeout=HANG)
+    assert Axe().run(page).violations_count == 0
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(turn).to_have_text("turn 3, step 3 of 4", timeout=HANG)
+    assert page.evaluate("window.glided") > 0, "the jump goes back"
+    page.locator(".play-stage").focus()
+    page.keyboard.press("Home")
+    expect(turn).to_have_text("step 0 of 4", timeout=HANG)
+    expect(pieces).to_have_count(36)
+    expect(page.locator("#_live")).to_have_text("Step 0.")
+    expect(page.locator(".play-board :is(.start, .open), .play-moves *")).to_have_count(0)
+    page.locator('.place[data-place="a1"]').dispatch_event("click")  # which does nothing
+    page.keyboard.press("ArrowRight")
+    expect(turn).to_have_text("turn 1, step 1 of 4", timeout=HANG)
+    page.get_by_role("button", name="Play on").click()
+    expect(turn).to_have_text("Your turn")
+    expect(page.locator(".play-steps")).to_have_count(0)
+    assert pieces.count() == before
+    go(page, 6)
+
+
+def test_arrow_keys_go_over_the_board_and_the_focus_stays_where_one_plays(opened: Open) -> None:
+    page = brought(opened, "nine-mens-morris")
+    page.locator('.place[data-place="a1"]').focus()
+    page.keyboard.press("ArrowRight")
+    focused = "() => document.activeElement.dataset.place"
+    assert page.evaluate(focused) == "d1"
+    page.keyboard.press("Enter")
+    expect_steps(page, 2)
+    assert page.evaluate(focused) == "d1"
+    page.keyboard.press("Enter")  # a place that nothing can be done at is reached by arrows, and says why
+    expect(page.locator(".play-says.refused a")).to_have_attribute(
+        "href", re.compile("rules.html#"), timeout=HANG
+    )
+    expect(page.locator(".play-board .try rect")).to_be_attached()
+
+
+def test_nothing_glides_for_who_wants_no_motion(opened: Open) -> None:
+    page = brought(opened, "konane", reduced_motion="reduce")
+    page.evaluate(WATCH_GLIDES)
+    for steps in (2, 4):
+        go(page, steps)
+    assert page.evaluate("window.glided") == 0
+
+
 def test_a_refused_touch_names_its_clause(opened: Open) -> None:
     page = brought(opened, "konane")
     page.locator('[data-place="a1"]').dispatch_event("click")

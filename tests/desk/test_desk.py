@@ -13,7 +13,7 @@ from ppgen.definition.locate import content_dir
 from ppgen.desk import Desk, choose
 from ppgen.desk.desk import bare
 from ppgen.desk.opponents import lasting
-from ppgen.engine import Match, State
+from ppgen.engine import CHANCE, Match, State
 from ppgen.judges import Judges
 
 CONTENT = content_dir(None)
@@ -304,15 +304,44 @@ def test_the_thinking_computer_beats_the_easy_one() -> None:
     assert won >= 7
 
 
-def test_what_moved_is_told_so_that_it_can_be_marked() -> None:
-    table = desk("nine-mens-morris")
+def test_the_table_is_shown_as_it_was_after_a_step() -> None:
+    table = desk("konane", 3)
     table.ask({"do": "begin"})
-    assert table.ask({"do": "try", "line": "white place a1"})["last"] == {
-        "left": [],
-        "came": ["a1"],
-        "arrows": [],
-    }
-    assert table.ask({"do": "look"})["last"] == {"left": [], "came": [], "arrows": []}
+    tables = [table.ask({"do": "look"})["table"]]
+    tables += [table.ask({"do": "computer"})["table"] for _ in range(5)]
+    told = table.ask({"do": "look", "step": 3})
+    assert [table.ask({"do": "look", "step": step})["table"] for step in range(6)] == tables
+    assert told["told"]
+    assert "moves" not in told
+    assert table.ask({"do": "look"})["table"] == tables[-1], "nothing is taken back"
+    for step in (-1, 6, "3", None):
+        assert ("error" in table.ask({"do": "look", "step": step})) is (step is not None)
+
+
+def test_what_was_is_shown_to_who_reads_now_and_to_nobody_else() -> None:
+    table = desk("hearts", 4)
+    table.ask({"do": "begin"})
+    for _ in range(14):
+        table.ask({"do": "computer"})
+    assert table.match.state.actor() not in (None, CHANCE)
+    for seat in table.match.state.seats:
+        request = {"people": [seat], "holder": seat}
+        for step in (5, 9, 14):
+            was = table.match.steps[step - 1].after
+            told = table.ask({"do": "look", "step": step, **request})
+            assert told["table"] == bare([list(each) for each in was.table(seat)])
+
+
+def test_turns_are_told_by_the_steps_with_which_they_begin() -> None:
+    table = desk("backgammon", 5)
+    answer = table.ask({"do": "begin"})
+    while len(table.match.steps) < 12:
+        answer = table.ask({"do": "computer"})
+    actors = [step.action.actor for step in table.match.steps]
+    for number in answer["begins"][1:]:
+        before = next(who for who in reversed(actors[: number - 1]) if who != CHANCE)
+        assert next(who for who in actors[number - 1 :] if who != CHANCE) != before
+    assert len(answer["begins"]) > 2
 
 
 def test_a_machine_that_is_too_slow_to_think_is_called_so() -> None:

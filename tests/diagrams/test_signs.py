@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from ppgen.diagrams import signs
+from ppgen.diagrams import outlines, signs
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.path import parse
@@ -48,7 +48,7 @@ def test_a_way_that_is_refused_ends_at_its_cross():
     assert bounds((sign,)).cx == pytest.approx(20, abs=0.001)
 
 
-@pytest.mark.parametrize(("length", "at"), [(signs.SHORT - 1, 1.0), (signs.SHORT + 1, 0.5)])
+@pytest.mark.parametrize(("length", "at"), [(outlines.SHORT - 1, 1.0), (outlines.SHORT + 1, 0.5)])
 def test_the_cross_on_a_short_way_stands_at_its_end_and_hides_no_arrow(length, at):
     arrow, cross = signs.refused((0, 0), (length, 0))
     assert bounds((cross,)).cx == pytest.approx(at * length, abs=0.001)

@@ -2,6 +2,7 @@
 
 import json
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,10 @@ from ppgen.desk import Desk
 from ppgen.desk.desk import MANY
 from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.play_table import PlayTable, face_key
+from ppgen.diagrams.signs import tried
 from ppgen.diagrams.words import seen_of
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Path
 from ppgen.engine import Placed
 from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import GameModel, SiteModel
@@ -72,10 +76,10 @@ def test_every_move_has_words_of_its_own_and_leads_to_places_that_are_drawn(game
     answer = desk.ask({"do": "begin"})
     spaces = {space.id for space in LIBRARY.books[game].definition.game.board.spaces}
     for _ in range(STEPS):
-        unsaid = [line for line, *_, what in answer["moves"] if what is None][:MANY]
+        unsaid = [line for line, *_, what, _ in answer["moves"] if what is None][:MANY]
         learnt = desk.ask({"do": "words", "lines": unsaid})["words"]
         assert set(learnt) == set(unsaid)
-        said = [(verb, what) for *_, verb, what in answer["moves"] if what is not None]
+        said = [(verb, what) for *_, verb, what, _ in answer["moves"] if what is not None]
         whole = [*said, *(("", what) for what in learnt.values())]
         assert len(set(whole)) == len(whole), "what is chosen is told apart"
         known = spaces | set(answer.get("places", ()))
@@ -130,3 +134,69 @@ def test_a_domino_is_shown_and_named_in_the_order_in_which_it_lies() -> None:
     assert shown == lies
     named = {what for words in answer["lying"].values() for what in words.split("; ") if "domino" in what}
     assert named >= {f"domino, {value}" for value in lies}
+
+
+def marked(answer: dict[str, Any]) -> list[tuple[str, str | None]]:
+    """Give the tags and classes of what is marked."""
+    json.dumps(answer)  # it is plain data
+    return [(tag, attributes.get("class")) for tag, attributes in answer["marks"]]
+
+
+def test_a_piece_that_moves_glides_from_where_it_was_and_its_way_is_marked() -> None:
+    desk, _ = laid_out("konane")
+    answer = desk.ask({"do": "begin"})
+    while not answer["glides"]:
+        before = {at: (x, y) for _, x, y, _, _, at, *_ in answer["drawn"]}
+        assert ("path", "way") not in marked(answer)
+        answer = desk.ask({"do": "computer"})
+    ((row, right, down),) = answer["glides"]
+    _, x, y, _, _, at, *_ = answer["drawn"][row]
+    (start,) = [old for old in before if before[old] == pytest.approx((x + right, y + down), abs=TINY)]
+    assert (answer["sight"], start) == (at, desk.match.steps[-1].action.args[0])
+    assert sorted(marked(answer)) == [("path", "way"), ("rect", "came"), *[("rect", "left")] * 2]
+    assert desk.ask({"do": "look"})["glides"] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_glides_was_drawn_before_where_it_sets_out(game: str) -> None:
+    desk, _ = laid_out(game)
+    answer = desk.ask({"do": "begin"})
+    for _ in range(STEPS):
+        lay = [(row[0], row[1], row[2]) for row in answer["drawn"]]
+        answer = desk.ask({"do": "computer"})
+        marked(answer)
+        rows = [row for row, *_ in answer["glides"]]
+        assert len(set(rows)) == len(rows), "each drawing glides once"
+        for row, right, down in answer["glides"]:
+            _, x, y, *_ = answer["drawn"][row]
+            assert any((x + right, y + down) == pytest.approx(old[1:], abs=TINY) for old in lay)
+
+
+def test_what_is_sown_has_rings_and_no_arrows() -> None:
+    desk, _ = laid_out("oware")
+    desk.ask({"do": "begin"})
+    answer = desk.ask({"do": "computer"})
+    assert {name for _, name in marked(answer)} == {"came", "left"}
+    assert len(answer["glides"]) == 4
+
+
+def test_what_is_refused_is_marked_as_in_diagrams() -> None:
+    desk, picture = laid_out("konane")
+    desk.ask({"do": "begin"})
+    refused = desk.ask({"do": "try", "line": "black remove a1"})["refused"]
+    assert [tag for tag, _ in refused["marks"]] == ["rect", "cross"]
+    (_, frame), (_, cross_) = refused["marks"]
+    box = picture.field.space("a1")
+    assert box
+    assert [frame[key] for key in ("x", "y", "width", "height")] == pytest.approx(list(box), abs=TINY)
+    assert cross_["transform"].startswith(f"translate({box.cx:.3f} {box.cy:.3f})")
+    start, end = Box(*box), Box(*(picture.field.space("a3") or box))
+    group = tried(start, end)
+    assert group
+    told = PlayTable(json.loads(json.dumps(told_table(LIBRARY.books["konane"], picture, [])))).refused(
+        "a1", "a3"
+    )
+    assert [each["d"] for tag, each in told if tag == "path"] == [
+        item.d for item in group.items if isinstance(item, Path)
+    ]
+    assert [each.get("class") for tag, each in told if tag == "rect"] == ["tried", "aim"]

@@ -13,6 +13,7 @@ from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.play_table import face_key
+from ppgen.diagrams.signs import cross
 from ppgen.diagrams.words import seen_of
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import Palette
@@ -82,6 +83,7 @@ def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mappi
         "number": STACK_NUMBER,
         "counted": list(told.get("pits", ())),
         "faces": list(faces),
+        "round": [kind.id for kind in kinds(book.definition.systems).values() if kind.round],
         "trays": {tray.id: [tray.label, tray.lay] for tray in game.trays},
         "lattice": told.get("lattice"),
     }
@@ -105,6 +107,7 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
         },
         "called": named["places"],
         "board": f"+{book.figures.name(picture.empty_board())}",
+        "cross": f"+{book.figures.name(cross(0, 0))}",
         "faces": faces,
         "seats": named["seats"],
         "players": list(game.players),

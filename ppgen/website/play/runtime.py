@@ -42,10 +42,15 @@ ROOMS = ("engine", "games/nouns", "desk")
 LAYING = (
     "ppgen.drawing.box",
     "ppgen.definition.cells",
+    "ppgen.diagrams.layouts",
+    "ppgen.diagrams.motion",
+    "ppgen.diagrams.outlines",
     "ppgen.diagrams.spread",
     "ppgen.diagrams.play_table",
 )
-"""Modules of other rooms by which the judge in a page tells where pieces lie. Their packages come empty."""
+"""Modules of other rooms by which the judge in a page tells where pieces lie and what has moved.
+
+Their packages come empty."""
 
 
 def game_file(game_id: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.definition.text import one_line
 from ppgen.diagrams import speaker
-from ppgen.engine import CHANCE, Action, Event, Refusal, State
+from ppgen.engine import CHANCE, Action, Event, Refusal, State, turns_begun
 from ppgen.judges import guarded
 from ppgen.transcript import Judged, Transcript
 from ppgen.website.books.book import GameModel, PlayedExample
@@ -68,6 +68,7 @@ class Replays:
             id=name,
             data_replay=transcript.name,
             data_moved=(reel.moved or None) if reel else None,
+            data_turns=" ".join(map(str, self._turns(example))) or None,
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_table=addresses.link(addresses.play_page(self.book.id), self.page)
@@ -110,13 +111,13 @@ class Replays:
         for place, (kind, said) in enumerate(zip(kinds, words, strict=True), 0 if boards else 1):
             anchor = addresses.example_anchor(example.transcript.name, place)
             board = boards[place] if place < len(boards) else None
-            actor = self._actor(example, place) if place else None
-            yield el("li", board, said, id=anchor, class_=f"frame {kind}", data_actor=actor)
+            chance = " chance" if place and _actor(example, place) is None else ""
+            yield el("li", board, said, id=anchor, class_=f"frame {kind}{chance}")
 
-    def _actor(self, example: PlayedExample, place: int) -> str | None:
-        """Name the seat whose decision a step follows from; None if it is chance."""
-        actor = example.states[place - 1].actor() if place <= len(example.states) else None
-        return None if actor in (None, CHANCE) else self.book.definition.game.seats.named(actor).name
+    def _turns(self, example: PlayedExample) -> Sequence[int]:
+        """Give the steps with which turns begin, where states tell whose they are."""
+        last = len(example.run.steps) if example.states else 0
+        return turns_begun(_actor(example, place) for place in range(1, last + 1))
 
     def _touch(self, example: PlayedExample, reel: Reel) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
@@ -227,6 +228,12 @@ class Replays:
         )
         answer = el("p", el("span", refused), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
+
+
+def _actor(example: PlayedExample, place: int) -> str | None:
+    """Give the seat whose decision a step follows from; None if it is chance."""
+    actor = example.states[place - 1].actor() if place <= len(example.states) else None
+    return None if actor == CHANCE else actor
 
 
 def _has_secrets(example: PlayedExample) -> bool:

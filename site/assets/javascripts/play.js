@@ -5,9 +5,8 @@
 (() => {
   "use strict";
 
-  const { $, $$, announce, copy, draw: svg, make, the, write } = ppgen;
+  const { $, $$, Spots, Stepper, announce, copy, draw: svg, figure, glide, make, the, whereabouts, write } = ppgen;
 
-  const XLINK = "http://www.w3.org/1999/xlink";
   const LONGEST = 8000; // letters of a packed match
   const LARGEST = 60000; // letters of an unpacked one
   const SAID = 400; // letters of a sentence in an address
@@ -17,11 +16,12 @@
   const [NAME, COUNT] = [13, 19]; // pixels that the name of a pit is high, and the number of its seeds
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
+  const NEAR = 0.01; // millimetres within which two pieces lie alike
   const TOUCHED = 24; // pixels of a place that can be touched
   /** Who may play a seat. @type {[value: string, words: string][]} */
   const PLAYED = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
   /** A table before anything lies on it. @type {DeskAnswer} */
-  const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, trays: [], moves: [], named: {}, hint: "", told: [], last: { left: [], came: [], arrows: [] }, steps: 0, turns: false, options: {} };
+  const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, trays: [], moves: [], named: {}, hint: "", told: [], glides: [], marks: [], sight: null, steps: 0, begins: [], turns: false, options: {} };
   /** The browser's history with keys, which not every browser has. @type {Navigation | undefined} */
   const HISTORY = window.navigation;
   const UNREAD = "This link cannot be read: nothing has been done.";
@@ -124,23 +124,13 @@
   /* Drawing */
 
   /**
-   * @param {string} name
-   * @param {string} [transform]
-   */
-  function use(name, transform) {
-    const element = svg("use", transform ? { transform } : {});
-    element.setAttributeNS(XLINK, "xlink:href", `#${name.slice(1)}`);
-    return element;
-  }
-
-  /**
    * Draw a piece as it is told; in words where the page has no drawing of it.
    * @param {string | null | undefined} name
    * @param {[x: number, y: number, factor: number, turn: number]} how
    * @param {string} [words]
    */
   function piece(name, [x, y, factor, turn], words = "") {
-    if (name) return use(name, `translate(${x} ${y}) rotate(${turn}) scale(${factor})`);
+    if (name) return figure(name.slice(1), { transform: `translate(${x} ${y}) rotate(${turn}) scale(${factor})` });
     const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
     text.textContent = words;
     return text;
@@ -161,6 +151,20 @@
     const select = make("select", {}, ...values.map(([value, words]) => make("option", { value, ...(value === chosen ? { selected: "" } : {}) }, words)));
     select.addEventListener("change", () => act(select.value));
     return select;
+  }
+
+  /**
+   * Turn about how pieces glided: what lies where another was drawn that came from there.
+   * @param {DeskAnswer} after
+   * @param {DeskAnswer} before
+   * @returns {DeskAnswer["glides"]}
+   */
+  function undone(after, before) {
+    return after.glides.flatMap(([row, x, y]) => {
+      const [face, nowX, nowY] = after.drawn[row];
+      const there = before.drawn.findIndex((old) => old[0] === face && Math.hypot(old[1] - nowX - x, old[2] - nowY - y) < NEAR);
+      return there < 0 ? [] : [[there, -x, -y]];
+    });
   }
 
   class Player {
@@ -190,8 +194,9 @@
       this.acted = false;
       this.begun = 0; // steps of the match that was begun
       this.answer = NOTHING;
-      /** What lay on the table when it was drawn last. @type {Set<string> | null} */
-      this.drawn = null;
+      /** What is drawn: the table as it is, or as it was. */
+      this.shown = NOTHING;
+      this.looking = false; // back at what was played
       /** @type {HTMLElement | null} */
       this.foretold = null;
 
@@ -220,6 +225,8 @@
       this.beyond = more(1);
       this.frame = svg("rect", { class: "key-frame" });
       this.board = svg("svg");
+      /** @type {SpotsOver | null} */
+      this.spots = null;
       this.trays = make("div", { class: "play-trays" });
       this.sits = make("p", { class: "play-sits" });
       this.turn = make("h2", { class: "play-turn", id: "_turn" });
@@ -238,15 +245,20 @@
         this.anew();
       });
       const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.undo()), button("Why not?", () => this.whyNot()), button("New game", () => this.anew()), button("Copy link", () => this.link()));
+      this.stepper = new Stepper((place) => this.lookAt(place));
+      this.steps = make("div", { class: "controls play-steps", role: "group", "aria-label": "Steps" }, ...this.stepper.controls);
+      this.lookBack = button("Look back", () => (this.looking ? this.playOn() : this.startLooking()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
-      const others = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
+      const others = make("div", { class: "play-acts" }, this.lookBack, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) others.append(button("Copy link, all hands", () => this.link({ all: true })));
       this.words = make("p");
       this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
       this.asked.addEventListener("toggle", () => this.recite());
       this.asks = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), this.count.label, this.rivals, ...this.rules.map(({ label }) => label));
       const beside = make("div", { class: "play-beside" }, this.turn, this.sits, this.says, this.moves, acts, others, this.asked, this.asks);
-      this.room = [make("div", { class: "play-table" }, this.stage, this.plan, this.trays), beside];
+      this.table = make("div", { class: "play-table" }, this.stage, this.plan, this.trays);
+      this.room = [this.table, beside];
+      this.stepper.hear(this.table, this.stage, () => !this.plan.hidden);
 
       /** @type {HTMLButtonElement} */
       this.load = the(".play-load", section);
@@ -518,11 +530,8 @@
       const level = this.computers[answer.actor ?? ""];
       if (!level && this.entry) this.entries.set(this.entry, answer.steps);
       if (!level) this.keep(answer);
-      this.answer = answer;
-      this.chosen = null;
-      this.picked = new Set();
-      this.draw();
-      this.tell(this.answer);
+      this.present(answer);
+      this.tell(answer);
       if (level) {
         this.turn.textContent = `${this.name(answer.actor)} is choosing`;
         await new Promise((done) => {
@@ -534,6 +543,58 @@
           await this.show(moved);
         }
       }
+    }
+
+    /**
+     * Show the table as it is; whoever looked back at what was played does so no longer.
+     * @param {DeskAnswer} answer
+     */
+    present(answer) {
+      this.looking = false;
+      this.stepper.stop();
+      this.steps.remove();
+      this.lookBack.textContent = "Look back";
+      this.lookBack.disabled = !answer.steps;
+      this.answer = this.shown = answer;
+      this.chosen = null;
+      this.picked = new Set();
+      this.draw(answer.glides);
+    }
+
+    /* What was played */
+
+    /** Let the table be shown as it was at any step, by buttons and keys; play goes on from where it is. */
+    startLooking() {
+      const { steps: last, begins } = this.answer;
+      this.looking = true;
+      this.free = false;
+      this.lookBack.textContent = "Play on";
+      this.plan.after(this.steps);
+      this.stepper.have({ last, turns: begins, refused: [] });
+      this.stage.scrollIntoView({ block: "nearest" });
+      return this.lookAt(last);
+    }
+
+    playOn() {
+      this.present({ ...this.answer, glides: [] });
+      this.tell(this.answer);
+    }
+
+    /** @param {number} step */
+    async lookAt(step) {
+      const wish = (this.wish = Symbol("look"));
+      const past = await this.ask({ do: "look", step, people: this.people, holder: this.holder });
+      if (wish !== this.wish || !this.looking) return;
+      const [from, before] = [this.stepper.at, this.shown];
+      this.stepper.reach(step);
+      this.shown = { ...NOTHING, ...past };
+      this.draw(step === from - 1 ? undone(before, this.shown) : step === from + 1 ? this.shown.glides : []);
+      this.turn.textContent = whereabouts(step, this.stepper.steps);
+      this.says.className = "play-says";
+      const told = this.shown.told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
+      this.says.replaceChildren(...(told.length ? told : [make("p", { class: "note" }, step ? "Of this step nothing is told." : "The table before the first step.")]));
+      this.moves.replaceChildren();
+      announce([`Step ${step}.`, ...this.shown.told.map(({ text }) => text)].join(" "));
     }
 
     /** Where thinking takes too long, or comes to nothing, the computer plays at random, and that is said. */
@@ -549,7 +610,8 @@
      * @param {DeskAnswer} answer
      */
     pass(answer) {
-      this.answer = { ...NOTHING, actor: answer.actor, seats: answer.seats, steps: answer.steps };
+      this.present({ ...NOTHING, actor: answer.actor, seats: answer.seats });
+      this.answer = { ...this.answer, steps: answer.steps };
       for (const part of [this.stage, this.trays, this.moves, this.says, this.words]) part.replaceChildren();
       this.turn.textContent = `Pass the screen to ${this.name(answer.actor)}`;
       const take = make("button", { type: "button", class: "button" }, `I am ${this.name(answer.actor)}: show my hand`);
@@ -605,7 +667,7 @@
     /** Tell the whole position to who has asked for it. */
     recite() {
       if (!this.asked.open) return;
-      const told = Object.entries(this.answer.lying).map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
+      const told = Object.entries(this.shown.lying).map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
       this.words.textContent = told.join(" ") || "Nothing lies on the table.";
     }
 
@@ -631,7 +693,8 @@
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused));
       this.says.replaceChildren(make("p", {}, sign, refused.why), make("p", { class: "play-try" }, refused.tried), ...this.cited(refused.clause, true), send);
-      this.cross(refused);
+      $(".try", this.board)?.remove();
+      this.board.append(this.marked(refused.marks, "try"));
       const tried = new Set(refused.named);
       this.says.scrollIntoView({ block: "nearest" });
       for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name ?? ""));
@@ -659,6 +722,7 @@
 
     /** Tell what might be tried and may not be, each with its clause. */
     async whyNot() {
+      if (this.looking) this.playOn();
       const { refusals, error } = await this.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
@@ -667,52 +731,15 @@
     }
 
     /**
-     * Draw what was tried: a broken arrow with a cross.
-     * @param {Refused} refused
+     * Draw marks as they are told.
+     * @param {Mark[]} marks
+     * @param {string} name
      */
-    cross({ aim, places }) {
-      $(".try", this.board)?.remove();
-      const boxes = aim.map((at) => (at === null ? undefined : (this.box(at) ?? places[at])));
-      const [from, to] = boxes.map((box) => box && [box[0] + box[2] / 2, box[1] + box[3] / 2]);
-      const at = from && to ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : (to ?? from);
-      if (!at) return;
-      const tried = svg("g", { class: "try", "aria-hidden": "true" });
-      if (from && to) tried.append(svg("path", { d: `M${from}L${to}`, class: "play-tried" }));
-      const side = Math.min(...boxes.flatMap((box) => box?.slice(2) ?? []));
-      const r = Math.min(3.2, side * 0.19); // no larger than what it is laid over bears
-      const [x, y, arm] = [at[0] - r * 0.47, at[1] - r * 0.47, r * 0.94];
-      tried.append(svg("circle", { cx: at[0], cy: at[1], r, class: "play-cross" }), svg("path", { d: `M${x} ${y}l${arm} ${arm}m0-${arm}l-${arm} ${arm}`, class: "play-lens", "stroke-width": r * 0.28 }));
-      this.board.append(tried);
-    }
-
-    /** Mark on the board what has moved last: rings where it was and is, and arrows. */
-    trace() {
-      const { left, came, arrows } = this.answer.last;
-      if (!left.length && !came.length) return;
-      const traced = svg("g", { class: "play-last", "aria-hidden": "true" });
-      const ring = (/** @type {string} */ at, /** @type {"left" | "came"} */ name) => {
-        const box = this.box(at);
-        if (!box) return;
-        const [x, y, width, height] = box;
-        const side = Math.min(width, height);
-        traced.append(svg("rect", { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side, rx: side / 2, class: name, "stroke-width": side * 0.04, ...(name === "left" ? { "stroke-dasharray": `${side * 0.1} ${side * 0.08}` } : {}) }));
-      };
-      for (const at of left) ring(at, "left");
-      for (const at of came) ring(at, "came");
-      for (const [start, end] of arrows) {
-        const [from, to] = [this.box(start), this.box(end)];
-        if (!from || !to) continue;
-        const [a, b] = [from, to].map((each) => [each[0] + each[2] / 2, each[1] + each[3] / 2]);
-        const side = Math.min(...from.slice(2), ...to.slice(2));
-        const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-        const [dx, dy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-        const [tip, head] = [[b[0] - dx * side * 0.3, b[1] - dy * side * 0.3], side * 0.22];
-        const back = [tip[0] - dx * head, tip[1] - dy * head];
-        const wing = (/** @type {number} */ sign) => [back[0] - dy * head * 0.6 * sign, back[1] + dx * head * 0.6 * sign];
-        const line = { d: `M${[a[0] + dx * side * 0.3, a[1] + dy * side * 0.3]}L${back}`, "stroke-width": side * 0.06 };
-        traced.append(svg("path", { ...line, "stroke-width": side * 0.12, class: "halo" }), svg("path", { ...line, class: "way" }), svg("path", { d: `M${tip}L${wing(1)}L${wing(-1)}Z`, class: "tip" }));
-      }
-      this.board.append(traced);
+    marked(marks, name) {
+      const drawn = marks.map(([tag, attributes]) => (tag === "cross" ? figure(this.data.cross.slice(1), attributes) : svg(tag, attributes)));
+      const group = svg("g", { class: name, "aria-hidden": "true" });
+      group.append(...drawn);
+      return group;
     }
 
     /* A table of one's own */
@@ -720,6 +747,7 @@
     /** Let pieces be taken anywhere, asked by no rule, and choose whose turn it is; or play on. */
     setUp() {
       if (!this.answer.actor) return;
+      if (this.looking) this.playOn();
       this.free = !this.free;
       if (!this.free) return this.act({ do: "look" });
       const done = make("button", { type: "button", class: "button" }, "Play from here");
@@ -749,8 +777,7 @@
     async put(from, to, turn = null) {
       const answer = await this.ask({ do: "place", from, to, turn, people: this.people, holder: this.holder });
       if (answer.error) return this.refuse(answer);
-      this.answer = answer;
-      this.draw();
+      this.present(answer);
       this.free = false;
       this.setUp();
     }
@@ -760,7 +787,7 @@
       /** @type {Map<string, DeskMove[]>} */
       const verbs = new Map();
       for (const move of this.answer.moves) {
-        if ((this.chosen !== null && move[1] !== this.chosen) || !this.holds(move[0])) continue;
+        if ((this.chosen !== null && move[1] !== this.chosen) || !this.holds(move)) continue;
         const verb = move[3];
         verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
       }
@@ -794,12 +821,11 @@
     }
 
     /**
-     * Tell whether a line names all pieces that were picked from trays.
-     * @param {string} line
+     * Tell whether a move names all pieces that were picked from trays.
+     * @param {DeskMove} move
      */
-    holds(line) {
-      const words = line.split(" ");
-      return [...this.picked].every((name) => words.includes(name));
+    holds([, , , , , named]) {
+      return [...this.picked].every((name) => named.includes(name));
     }
 
     /**
@@ -808,13 +834,12 @@
      * @param {HTMLElement} button
      */
     pickPiece(name, button) {
-      if (this.free) return;
+      if (this.free || this.looking) return;
       if (!this.picked.delete(name)) this.picked.add(name);
-      const fitting = this.answer.moves.filter(([line]) => this.holds(line));
+      const fitting = this.answer.moves.filter((move) => this.holds(move));
       if (this.picked.size && !fitting.length) return this.reconsider(name);
       button.setAttribute("aria-pressed", String(this.picked.has(name)));
-      const named = (/** @type {string} */ line) => line.split(" ").filter((word) => word in this.answer.named).length;
-      if (fitting.length === 1 && named(fitting[0][0]) === this.picked.size) return this.act({ do: "try", line: fitting[0][0] });
+      if (fitting.length === 1 && fitting[0][5].length === this.picked.size) return this.act({ do: "try", line: fitting[0][0] });
       this.offer();
     }
 
@@ -836,12 +861,16 @@
      * @returns {Box | undefined}
      */
     box(at) {
-      return this.data.spaces[at]?.[0] ?? this.answer.places?.[at];
+      return this.data.spaces[at]?.[0] ?? this.shown.places?.[at];
     }
 
-    draw() {
-      const { counts, drawn, numbers } = this.answer;
-      let [left, top, width, height] = this.answer.box ?? this.data.box;
+    /**
+     * Draw the table that is shown; some pieces glide to where they lie.
+     * @param {DeskAnswer["glides"]} glides
+     */
+    draw(glides = []) {
+      const { counts, drawn, marks, numbers } = this.shown;
+      let [left, top, width, height] = this.shown.box ?? this.data.box;
       const edge = this.data.grows ? 7 : 2;
       // Names and numbers of pits are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
@@ -849,16 +878,25 @@
       const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
       if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
       const pieces = svg("g");
-      for (const [face, x, y, factor, turn, , words] of drawn) pieces.append(piece(face && this.data.faces[face], [x, y, factor, turn], words));
+      const laid = drawn.map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words));
+      pieces.append(...laid);
       for (const [words, x, y, size] of numbers) {
         const number = svg("text", { x, y, "text-anchor": "middle", "font-size": size });
         number.textContent = words;
         pieces.append(number);
       }
-      board.append(use(this.data.board), pieces, ...this.pitted(counts, pixel));
+      board.append(figure(this.data.board.slice(1)), pieces, ...this.pitted(counts, pixel));
+      const focused = this.spots?.focused;
       this.lay(board);
-      this.trace();
+      if (marks.length) board.append(this.marked(marks, "play-last"));
       this.stage.replaceChildren(board);
+      for (const [row, x, y] of glides) {
+        const gliding = svg("g"); // a glide stands for the transformation of what glides
+        laid[row].replaceWith(gliding);
+        gliding.append(laid[row]);
+        glide(gliding, [x, y]);
+      }
+      this.spots?.focus(focused, { preventScroll: true });
       this.whole();
       this.watch();
       this.rails();
@@ -936,10 +974,8 @@
         this.stage.scrollLeft += (box.left + box.right - view_.left - view_.right) / 2;
       }
       if (live.length) return this.window();
-      const lay = this.drawn ?? new Set();
-      this.drawn = new Set(this.answer.drawn.map(String));
-      const moved = this.answer.drawn.findLast((row) => !lay.has(String(row)));
-      const spot = moved && $(`[data-place="${CSS.escape(moved[5])}"]`, this.board);
+      const { sight } = this.shown;
+      const spot = sight && $(`[data-place="${CSS.escape(sight)}"]`, this.board);
       if (!spot) return;
       const [box, view] = [spot.getBoundingClientRect(), this.stage.getBoundingClientRect()];
       if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
@@ -958,7 +994,7 @@
 
     /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
     rails() {
-      const rows = this.answer.trays.map(({ at, label, lay, pieces }) => {
+      const rows = this.shown.trays.map(({ at, label, lay, pieces }) => {
         /** @type {(row: TrayPiece) => (string | Element)[]} */
         const drawing = ([face, w, h, words, count, name]) => {
           const high = RAIL[h > w ? 1 : 0];
@@ -972,7 +1008,7 @@
           return count > 1 ? [small, `×${count} `] : [small];
         };
         const rail = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
-        if (this.answer.moves.some(([, start, end]) => start === at || end === at)) {
+        if (this.shown.moves.some(([, start, end]) => start === at || end === at)) {
           const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
           pick.addEventListener("click", () => this.pick(at));
           rail.append(pick);
@@ -987,43 +1023,29 @@
      * @param {SVGSVGElement} board
      */
     lay(board) {
-      const named = new Set([...Object.keys(this.data.spaces), ...Object.keys(this.answer.places ?? {})]);
-      const places = [...named].flatMap((at) => {
+      const named = new Set([...Object.keys(this.data.spaces), ...Object.keys(this.shown.places ?? {})]);
+      /** @type {(at: string) => Spot[]} */
+      const spot = (at) => {
         const box = this.box(at);
-        return box ? [{ at, box, round: this.data.spaces[at]?.[1] }] : [];
-      });
-      for (const { at, box, round } of places.sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])) {
-        const [x, y, width, height] = box;
-        const spot = svg("rect", { x, y, width, height, ...(round ? { rx: Math.min(width, height) / 2 } : {}), class: "place", "data-place": at });
-        spot.addEventListener("click", () => this.pick(at));
-        spot.addEventListener("keydown", (event) => {
-          if (!["Enter", " "].includes(event.key)) return;
-          event.preventDefault();
-          this.pick(at);
-        });
-        board.append(spot);
-      }
+        return box ? [[at, box, this.data.spaces[at]?.[1] ?? false]] : [];
+      };
+      const places = [...named].flatMap(spot);
+      this.spots = new Spots(board, places, (at) => this.pick(at));
       this.board = board;
       this.mark();
     }
 
     /** Show what may be touched: where pieces may start from, or where the chosen one may go. */
     mark() {
-      const { lying, moves } = this.answer;
-      for (const spot of $$("[data-place]", this.board)) {
-        const at = spot.dataset.place ?? "";
+      const { lying, moves } = this.shown;
+      this.spots?.mark((at) => {
         const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
         const start = this.chosen === null && (this.free ? at in lying : moves.some((move) => move[1] === at));
-        spot.classList.toggle("open", open);
-        spot.classList.toggle("start", start);
-        spot.classList.toggle("chosen", at === this.chosen);
-        const live = open || start || at === this.chosen;
-        const may = open ? ", allowed" : start ? ", can be picked" : live ? ", chosen" : "";
-        spot.setAttribute("role", live ? "button" : "img");
-        spot.setAttribute("aria-label", `${this.placeWords(at)}: ${lying[at] ?? "empty"}${may}`);
-        if (live) spot.setAttribute("tabindex", "0");
-        else spot.removeAttribute("tabindex");
-      }
+        const chosen = at === this.chosen;
+        const may = open ? ", allowed" : start ? ", can be picked" : chosen ? ", chosen" : "";
+        const words = `${this.placeWords(at)}: ${lying[at] ?? "empty"}${may}`;
+        return { signs: [open && "open", start && "start", chosen && "chosen"], keys: may ? "tab" : this.looking ? null : "arrows", words };
+      });
     }
 
     /**
@@ -1031,6 +1053,7 @@
      * @param {string} at
      */
     pick(at) {
+      if (this.looking) return;
       const moves = this.answer.moves;
       if (this.free && this.chosen !== null && at !== this.chosen) return this.put(this.chosen, at);
       if (this.free) {

@@ -2,10 +2,9 @@
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, Touch, address, announce, copy, draw, icon, make, still, target, the, write } = ppgen;
+  const { $, $$, Stepper, Touch, address, announce, button, copy, draw, figure, glide, make, still, target, the, write } = ppgen;
 
   const wide = matchMedia("(min-width: 600px)");
-  const XLINK = "http://www.w3.org/1999/xlink";
   // From this height on, in millimetres, a board is shown by parts, with a key to the whole beside it.
   const TALL = 170;
   // Height of such a part for its width.
@@ -20,11 +19,6 @@
   const [STAGE, KEY] = [16, 60];
   // Pixels that the part of a board is high at least.
   const LOW = 150;
-  // From so many steps on, one goes from turn to turn.
-  const LONG = 41;
-  // Milliseconds for which a step is shown.
-  const PACE = 1400;
-
   /**
    * A piece as it is drawn on a board; on a pile it is not seen by itself.
    * @typedef {{ name: string, pile: boolean }} Figure
@@ -47,8 +41,6 @@
       this.frames = $$(".frame", figure);
       /** @type {(Element | null)[]} */
       this.boards = this.frames.map((frame) => $("noscript", frame));
-      /** @type {number | undefined} */
-      this.timer = undefined;
       /** @type {Region | null} */
       this.region = null;
       this.at = 0;
@@ -60,18 +52,22 @@
       this.touch = null;
       /** @type {HTMLAnchorElement | null} */
       this.table = null;
-      /** Where turns begin. */
-      this.turns = this.turned();
-      this.buttons = this.stepping();
-      const { slider, ticks, scrubber } = this.scrubber();
-      this.slider = slider;
-      this.ticks = ticks;
-      this.speed = this.speeds();
+      /** @type {Steps} */
+      this.steps = {
+        last: this.frames.length - 1,
+        turns: listed(figure.dataset.turns).map(Number),
+        refused: this.frames.flatMap((frame, place) => (frame.classList.contains("refused") ? [place] : [])),
+      };
+      this.stepper = new Stepper((place, byHand) => {
+        if (byHand) this.whole = false;
+        this.show(place);
+      });
+      this.stepper.have(this.steps);
       for (const board of this.boards) board?.remove();
       this.stage = make("div", { class: "stage" }, $(".room", figure) ?? "");
       this.where = make("span", { class: "where" });
       the("figcaption", figure).append(this.where);
-      const bar = this.controls(scrubber);
+      const bar = this.controls();
       this.now = make("div", { class: "now" });
       bar.before(this.stage);
       bar.after(this.now);
@@ -115,76 +111,16 @@
       this.figure.prepend(...anchors);
     }
 
-    /** The buttons that go from step to step. */
-    stepping() {
-      return {
-        first: button("first", "First step", () => this.go(0)),
-        before: button("before", "Turn back", () => this.go(this.turns.findLast((turn) => turn < this.at) ?? 0)),
-        back: button("back", "Back", () => this.go(this.at - 1)),
-        play: button("play", "Play", () => this.toggle()),
-        next: button("next", "Forward", () => this.go(this.at + 1)),
-        after: button("after", "Turn on", () => this.go(this.turns.find((turn) => turn > this.at) ?? this.frames.length - 1)),
-        last: button("last", "Last step", () => this.go(this.frames.length - 1)),
-      };
-    }
-
-    /**
-     * The bar of what steers it.
-     * @param {HTMLElement} scrubber
-     */
-    controls(scrubber) {
+    /** The bar of what steers it. */
+    controls() {
       const bar = the(".controls", this.figure);
-      const { first, last, before, after } = this.buttons;
-      for (const spare of this.frames.length > LONG ? [first, last] : [before, after]) spare.classList.add("spare");
       if (this.figure.dataset.table) {
         this.table = make("a", { class: "play-from" }, "Play from here");
         the("figcaption", this.figure).append(" ", this.table);
       }
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step ?? ""), "Link to this step copied"));
-      bar.append(...Object.values(this.buttons), scrubber, make("span", { class: "speed" }, this.speed), ...this.viewer(), link);
+      bar.append(...this.stepper.controls, ...this.viewer(), link);
       return bar;
-    }
-
-    /** Where turns begin: with the first step by another player, or with the chance before it. */
-    turned() {
-      /** @type {string | null} */
-      let actor = null;
-      /** @type {number | null} */
-      let chance = null;
-      /** @type {number[]} */
-      const turns = [];
-      this.frames.forEach((frame, place) => {
-        const now = frame.dataset.actor;
-        if (now === undefined) {
-          chance ??= place || null;
-          return;
-        }
-        if (now !== actor) turns.push(chance ?? place);
-        [actor, chance] = [now, null];
-      });
-      return turns;
-    }
-
-    /** A slider over the steps, with a mark where a turn begins; refused steps are hatched where there is room for them. */
-    scrubber() {
-      const last = this.frames.length - 1;
-      const slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Step" });
-      slider.addEventListener("input", () => this.go(Number(slider.value)));
-      const ticks = make("span", { class: "ticks", "aria-hidden": "true" });
-      for (const [number, frame] of this.frames.slice(1).entries()) {
-        const kinds = [last < LONG && frame.classList.contains("refused") && "refused", this.turns.includes(number + 1) && "turned"];
-        ticks.append(make("i", { class: kinds.filter(Boolean).join(" ") }));
-      }
-      ticks.classList.toggle("many", last >= LONG);
-      return { slider, ticks, scrubber: make("span", { class: "scrubber" }, ticks, slider) };
-    }
-
-    /** How fast it plays by itself. */
-    speeds() {
-      const speed = make("select", { "aria-label": "Speed" }, ...[["0.5", "½×"], ["1", "1×"], ["2", "2×"], ["4", "4×"]].map(([value, words]) => make("option", { value }, words)));
-      speed.value = "1";
-      speed.addEventListener("change", () => this.timer && this.start());
-      return speed;
     }
 
     /** Where the game hides anything: whose eyes to look through. */
@@ -229,20 +165,9 @@
 
     wire() {
       this.figure.tabIndex = 0;
-      this.figure.addEventListener("keydown", (event) => {
-        if (target(event)?.closest("select, input, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
-        const { before, back, next, after, first, last, play } = this.buttons;
-        const [left, right] = event.shiftKey ? [before, after] : [back, next];
-        const keys = new Map([["ArrowLeft", left], ["ArrowRight", right], ["Home", first], ["End", last]]);
-        if (event.target === this.figure) keys.set(" ", play);
-        const pressed = keys.get(event.key);
-        if (!pressed) return;
-        event.preventDefault();
-        event.stopPropagation();
-        pressed.click();
-      });
+      this.stepper.hear(this.figure, this.stage, () => this.stage.classList.contains("pan"));
       this.frames.forEach((frame, place) => {
-        $(".said", frame)?.addEventListener("click", (event) => target(event)?.closest("a, summary, details") || this.go(place));
+        $(".said", frame)?.addEventListener("click", (event) => target(event)?.closest("a, summary, details") || this.stepper.go(place));
       });
       this.stage.addEventListener("focusin", (event) => {
         const near = target(event);
@@ -251,63 +176,26 @@
         this.widen();
         $$(".place", this.stage).find((spot) => spot.dataset.place === place)?.focus();
       });
-      /** @type {number | null} */
-      let from = null;
-      this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" && !this.stage.classList.contains("pan") ? event.clientX : null));
-      this.stage.addEventListener("pointerup", (event) => {
-        if (from === null) return;
-        const way = event.clientX - from;
-        if (Math.abs(way) > 40) this.go(this.at + (way < 0 ? 1 : -1));
-        from = null;
-      });
-    }
-
-    /**
-     * Go to a step by hand.
-     * @param {number} place
-     */
-    go(place) {
-      this.stop();
-      this.whole = false;
-      this.show(place);
     }
 
     /** @param {number} place */
     show(place, said = true) {
-      if (place < 0 || place >= this.frames.length) return this.stop();
+      if (place < 0 || place >= this.frames.length) return;
       const from = this.at;
       this.at = place;
       const frame = this.frames[place];
       for (const other of this.frames) other.classList.toggle("current", other === frame);
       this.say(frame);
       if (this.drawn) this.draw(said ? from : place);
-      const last = this.frames.length - 1;
+      const { last } = this.steps;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
-      // Not `disabled`, which would take the focus away from whoever steps by keys.
-      const { first, back, next, last: end } = this.buttons;
-      for (const button of [first, back]) button.setAttribute("aria-disabled", String(place === 0));
-      for (const button of [next, end]) button.setAttribute("aria-disabled", String(place === last));
-      this.slider.value = String(place);
-      this.slider.setAttribute("aria-valuetext", this.whereabouts(place));
+      this.stepper.reach(place);
       if (this.table) this.table.href = `${this.figure.dataset.table}#${this.figure.dataset.replay}--${place}`;
       if (said) history.replaceState(history.state, "", `#${frame.dataset.step}`);
-      [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
-      if (place === last) this.stop();
       if (said || place) {
         the(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
       }
       if (said) announce([`Step ${place}.`, ...$$("p:not([hidden]) > :is(code, span)", this.now).map((e) => e.textContent)].join(" "));
-    }
-
-    /**
-     * Say where a step is among the turns.
-     * @param {number} place
-     */
-    whereabouts(place) {
-      const last = this.frames.length - 1;
-      const turn = this.turns.filter((first) => first <= place).length;
-      const refused = this.frames[place].classList.contains("refused") ? ", refused" : "";
-      return `${turn ? `turn ${turn}, ` : ""}step ${place} of ${last}${refused}`;
     }
 
     /**
@@ -456,7 +344,7 @@
       const choices = tried ? [[...boxes.values(), tried]] : [[...boxes.values()], arrived, arrived.slice(-1)].filter((each) => each.length);
       if (!choices.length) {
         if (this.told(this.at, view) === "*") return null;
-        const next = this.region ? -1 : this.frames.findIndex((frame, place) => place > this.at && frame.dataset.actor && this.moves(place, view).length);
+        const next = this.region ? -1 : this.frames.findIndex((frame, place) => place > this.at && !frame.classList.contains("chance") && this.moves(place, view).length);
         if (next < 0) return this.region;
         const ahead = [...measured(board, this.moves(next, view)).values()];
         choices.push(ahead, ahead.slice(0, 1));
@@ -494,27 +382,6 @@
       const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
       return { x, y, w, h };
     }
-
-    toggle() {
-      if (this.timer) return this.stop();
-      if (this.at === this.frames.length - 1) this.show(0);
-      this.start();
-      this.buttons.play.replaceChildren(icon(ICONS.pause));
-      this.buttons.play.setAttribute("aria-label", "Pause");
-    }
-
-    start() {
-      clearInterval(this.timer);
-      this.timer = setInterval(() => (this.figure.isConnected ? this.show(this.at + 1) : this.stop()), PACE / Number(this.speed.value));
-    }
-
-    stop() {
-      if (!this.timer) return;
-      clearInterval(this.timer);
-      this.timer = undefined;
-      this.buttons.play.replaceChildren(icon(ICONS.play));
-      this.buttons.play.setAttribute("aria-label", "Play");
-    }
   }
 
   /**
@@ -522,18 +389,6 @@
    * @type {(board: Element, name: string) => SVGUseElement | undefined}
    */
   const shown = (board, name) => /** @type {SVGUseElement[]} */ ($$(".pieces > use", board)).find((use) => use.href.baseVal === `#${name}`);
-
-  /**
-   * Make a button with an icon.
-   * @param {keyof typeof ICONS} name
-   * @param {string} words
-   * @param {() => void} act
-   */
-  function button(name, words, act) {
-    const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next", "before", "after"].includes(name)));
-    made.addEventListener("click", act);
-    return made;
-  }
 
   /** @type {(length: string) => number} */
   const pixels = (length) => Number(length.replace("px", "")) || 0;
@@ -547,8 +402,7 @@
    * @param {string} name
    */
   function add(board, name) {
-    const use = draw("use");
-    use.setAttributeNS(XLINK, "xlink:href", `#${name}`);
+    const use = figure(name);
     the(".pieces", board).append(use);
     return use;
   }
@@ -589,12 +443,11 @@
     };
     for (const { was, is } of both) {
       const [[x, y], [toX, toY]] = [middle(was), middle(is)];
-      const use = is.pile ? add(board, was.name) : shown(board, is.name);
-      const [startX, startY] = is.pile ? [0, 0] : [x - toX, y - toY];
-      const [endX, endY] = is.pile ? [toX - x, toY - y] : [0, 0];
-      const way = [[startX, startY], [endX, endY]].map(([dx, dy]) => ({ transform: `translate(${dx}px, ${dy}px)` }));
-      const glide = use?.animate(way, { duration: 240, easing: "ease-out" });
-      if (is.pile) glide?.addEventListener("finish", () => use?.remove());
+      const there = is.pile ? null : shown(board, is.name);
+      if (there) glide(there, [x - toX, y - toY]);
+      if (!is.pile) continue;
+      const passing = add(board, was.name);
+      glide(passing, [0, 0], [toX - x, toY - y])?.addEventListener("finish", () => passing.remove());
     }
   }
 

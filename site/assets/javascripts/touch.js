@@ -5,12 +5,10 @@
 (() => {
   "use strict";
 
-  const { $, $$, deferred, draw, make, the } = ppgen;
+  const { $, $$, Spots, deferred, make, the } = ppgen;
 
   /** @type {Map<string, ReturnType<typeof deferred<TouchData>>>} */
   const answers = new Map();
-  /** @type {Record<string, [right: number, down: number]>} */
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   window.ppgenTouch = (data) => {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -59,8 +57,8 @@
       this.moves = [];
       /** @type {(string | HTMLElement)[]} */
       this.hint = [];
-      /** @type {Map<string, SVGRectElement>} */
-      this.spots = new Map();
+      /** @type {SpotsOver | null} */
+      this.spots = null;
       /** @type {() => string | undefined} */
       this.table = () => {
         /** @type {HTMLAnchorElement | null} */
@@ -102,7 +100,9 @@
       if (!data || frame === null) return;
       const named = data.frames[frame];
       const ways = typeof named === "number" ? data.frames[named] : named;
-      this.lay(the("svg", this.stage), data);
+      /** @type {Spot[]} */
+      const places = Object.entries(data.places);
+      this.spots = new Spots(the("svg", this.stage), places, (place) => this.pick(place));
       [this.moves, this.hint] = [[], []];
       if (!ways || typeof ways === "number") return this.choose(null); // places are heard
       this.moves = ways[1].map((number) => data.moves[number]);
@@ -118,51 +118,6 @@
       if (!this.asked.open || !this.data) return;
       const told = () => [...this.lying()].map(([place, what]) => `${this.named(place)}: ${what}.`).join(" ");
       this.words.textContent = this.frame === null ? the("svg", this.stage).getAttribute("aria-label") : told();
-    }
-
-    /**
-     * Lay spots over the places of a board, wide ones first, so that small ones on them can be touched.
-     * @param {HTMLElement} board
-     * @param {TouchData} data
-     */
-    lay(board, data) {
-      board.setAttribute("role", "group");
-      this.spots = new Map();
-      const places = Object.entries(data.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
-      for (const [name, [x, y, width, height]] of places) {
-        const spot = draw("rect", { x, y, width, height, class: "place", "data-place": name });
-        spot.addEventListener("click", () => this.pick(name));
-        spot.addEventListener("keydown", (event) => {
-          const way = ARROWS[event.key];
-          if (!way && event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          if (way) this.beside(spot, way)?.focus();
-          else this.pick(name);
-        });
-        board.append(spot);
-        this.spots.set(name, spot);
-      }
-    }
-
-    /**
-     * Find the nearest place that answers, in a direction: that is how keys come to the many that are closed.
-     * @param {SVGRectElement} spot
-     * @param {[right: number, down: number]} way
-     * @returns {SVGRectElement | undefined}
-     */
-    beside(spot, [right, down]) {
-      /** @type {(rect: SVGRectElement) => [x: number, y: number]} */
-      const middle = ({ x, y, width, height }) => [x.baseVal.value + width.baseVal.value / 2, y.baseVal.value + height.baseVal.value / 2];
-      const [x, y] = middle(spot);
-      /** @type {(other: SVGRectElement) => number} */
-      const far = (other) => {
-        const [toX, toY] = middle(other);
-        const [dx, dy] = [toX - x, toY - y];
-        const [along, across] = right ? [dx * right, dy] : [dy * down, dx];
-        return along > 0.1 ? along + 2 * Math.abs(across) : Infinity;
-      };
-      const others = [...this.spots.values()].filter((other) => other.hasAttribute("tabindex") && far(other) < Infinity);
-      return others.sort((one, other) => far(one) - far(other))[0];
     }
 
     /**
@@ -250,24 +205,21 @@
       this.chosen = name;
       const lying = this.lying();
       const ways = this.moves.filter((move) => move[0] === name);
-      for (const [place, spot] of this.spots) {
+      this.spots?.mark((place) => {
         const way = ways.find((move) => move[1] === place);
         const starts = this.moves.some((move) => move[0] === place);
-        const closed = way && way[3] !== null;
+        const closed = Boolean(way && way[3] !== null);
         const may = way ? (closed ? ", not allowed" : ", allowed") : name === null ? ", can be picked" : "";
-        spot.classList.toggle("start", name === null && this.moves.some((move) => move[0] === place && move[3] === null));
-        spot.classList.toggle("chosen", place === name);
-        spot.classList.toggle("open", Boolean(way && !closed));
-        spot.classList.toggle("closed", Boolean(closed));
-        if (starts || way) {
-          spot.setAttribute("tabindex", closed && !starts ? "-1" : "0");
-          spot.setAttribute("role", "button");
-        } else {
-          spot.removeAttribute("tabindex");
-          spot.setAttribute("role", "img");
-        }
-        spot.setAttribute("aria-label", `${this.named(place)}: ${lying.get(place) ?? "empty"}${starts || way ? may : ""}`);
-      }
+        /** @type {(SpotSign | false)[]} */
+        const signs = [
+          name === null && this.moves.some((move) => move[0] === place && move[3] === null) && "start",
+          place === name && "chosen",
+          Boolean(way) && !closed && "open",
+          closed && "closed",
+        ];
+        const keys = starts || way ? (closed && !starts ? "arrows" : "tab") : null;
+        return { signs, keys, words: `${this.named(place)}: ${lying.get(place) ?? "empty"}${keys ? may : ""}` };
+      });
       if (name === null) return;
       this.says.replaceChildren(...this.where(name));
     }
