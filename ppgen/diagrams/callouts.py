@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_marks
+from ppgen.diagrams.layouts import layout_of
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.picture import Picture, layout_of
+from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts

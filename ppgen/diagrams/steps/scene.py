@@ -13,8 +13,9 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board
 from ppgen.definition.learn import Shot
 from ppgen.diagrams.boards.arts import cropped
+from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.motion import Change
-from ppgen.diagrams.picture import NOTHING, Layout, Picture, layout_of
+from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.signs import tried
 from ppgen.diagrams.steps.aside import PAD, SHELF, breadth, broken, shelf
 from ppgen.diagrams.steps.moment import Moment, is_space
