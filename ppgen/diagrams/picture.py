@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, combinations
 
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
@@ -47,6 +47,10 @@ MARGIN = 1.0
 """Round the whole picture, in millimetres."""
 BEYOND = 2.0
 """How far men and what rings them may reach beyond a board that is no grid of squares, in millimetres."""
+GROWTHS = (2.2, 1.9, 1.6, 1.3)
+"""How many times as large the words round a board may be set for a small screen."""
+TAB_GROWTH = 0.6
+"""Words in the tabs of seats are larger, and grow by so much of that, as the style sheet says, too."""
 Items = tuple[Item, ...]
 
 
@@ -140,6 +144,16 @@ class Picture:
         tabs = (Group(tuple(self._tab(tab)), attributes={"class": "tab"}) for tab in self.trays.tabs)
         shelves = (item for shelf in self.trays.shelves.values() for item in _shelf(shelf))
         return Group((*tabs, *shelves))
+
+    def growth(self) -> float:
+        """Tell how many times as large the words round the board can be set, each where it is anchored.
+
+        Then they are still clear of one another and on the picture, and those in tabs within them. At least
+        1, at most the first of `GROWTHS`.
+        """
+        words = list(_words((self.empty_board(), self.empty_trays()), self.shift))
+        paper = Box(0, 0, self.width, self.height)
+        return next((times for times in GROWTHS if _clear(words, times, paper)), 1.0)
 
     def pieces(self, placed: Sequence[Placed], arrived: Layout = NOTHING) -> Group:
         """Draw the pieces of a frame; those that have `arrived` are ringed, and so are trays with such."""
@@ -258,6 +272,36 @@ class Picture:
             yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
         left = box.left + (8.4 if suit is not None else 6.2)
         yield Text(left, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+
+
+def _words(
+    items: Items, transform: Transform, tab: Box | None = None
+) -> Iterator[tuple[Box, str, Box | None]]:
+    """Find the words among items: their boxes, how they are anchored, and the tabs that they stand in."""
+    for item in items:
+        match item:
+            case Group():
+                moved = transform @ item.transform
+                within = bounds(item.items, moved) if item.attributes.get("class") == "tab" else tab
+                yield from _words(item.items, moved, within)
+            case Text():
+                yield bounds((item,), transform), item.anchor, tab
+
+
+def _clear(words: Sequence[tuple[Box, str, Box | None]], times: float, paper: Box) -> bool:
+    """Tell whether words are clear of one another and within their bounds, set so many times as large."""
+    grown = [
+        _scaled(box, anchor, 1 + (times - 1) * TAB_GROWTH if tab else times) for box, anchor, tab in words
+    ]
+    held = all((tab or paper).holds(box) for box, (_, _, tab) in zip(grown, words, strict=True))
+    return held and not any(one.meets(other) for one, other in combinations(grown, 2))
+
+
+def _scaled(box: Box, anchor: str, times: float) -> Box:
+    """Give a box so many times as large about its middle height and the side at which it is anchored."""
+    width, height = box.width * times, box.height * times
+    back = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+    return Box(box.left - (width - box.width) * back, box.cy - height / 2, width, height)
 
 
 @lru_cache(maxsize=128)  # pictures of many sizes are tried until one fits

@@ -42,13 +42,14 @@ class Reel(NamedTuple):
     """The boards of a replay in order, and the picture that they all are.
 
     `moved` tells for each what moved in the step that led to it; see `Film`. `room` is empty, as large as a
-    board, and says what the first one shows.
+    board, and says what the first one shows. `growth` is how many times as large words may be set.
     """
 
     boards: Sequence[Html]
     moved: str
     room: Html
     picture: Picture
+    growth: float
 
 
 class Try(NamedTuple):
@@ -130,7 +131,7 @@ class Film:
             boards.append(self._board(below, names, set(resting), seen[place], words, self._tried(place)))
         room = svg(*self._size, Html(""), self._words(0, None), "board room")
         moved = "|".join(map(self._moves, range(len(boards))))
-        return Reel(boards, moved if moved.strip("|") else "", room, self.picture)
+        return Reel(boards, moved if moved.strip("|") else "", room, self.picture, self.picture.growth())
 
     @property
     def _size(self) -> tuple[float, float]:

@@ -68,6 +68,7 @@ class Replays:
             id=name,
             data_replay=transcript.name,
             data_moved=(reel.moved or None) if reel else None,
+            data_growth=str(reel.growth) if reel and reel.growth > 1 else None,
             data_turns=" ".join(map(str, self._turns(example))) or None,
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, reel) if reel else None,

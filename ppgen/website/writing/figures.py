@@ -29,6 +29,8 @@ SHORT = 1000
 
 _NOTHING: tuple[Item, ...] = ()
 _NO_ATTRIBUTES: dict[str, str] = {}
+_TAB = {"class": "tab"}
+"""What stays of the marks of groups: words in the tabs of seats grow less on a small screen than others."""
 _TAG = re.compile(r"<[a-z]+")
 _SHARED = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
 # Both begin with the prefix itself, to which a search leaps; what stands before it is asked behind it.
@@ -66,7 +68,8 @@ def _plain(item: Item) -> Item:
         return replace(item, items=tuple(map(_plain, item.items)))
     if isinstance(item, Group):
         items = tuple(map(_plain, item.items))
-        group = replace(item, items=items, name="", attributes=_NO_ATTRIBUTES)
+        marks = _TAB if item.attributes == _TAB else _NO_ATTRIBUTES
+        group = replace(item, items=items, name="", attributes=marks)
         return items[0] if len(items) == 1 and group == Group(items) else group
     return item
 

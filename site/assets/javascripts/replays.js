@@ -9,11 +9,12 @@
   const TALL = 170;
   // Height of such a part for its width.
   const BESIDE = 0.9;
-  // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 11 px: pixels for a millimetre.
+  // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 11 px: pixels for a millimetre. Where labels
+  // can be set larger, a board is drawn that much smaller.
   const LEGIBLE = 4.5;
   // Of so many steps, those with the most to say, the room for what is said is measured.
   const MEASURED = 3;
-  // A part so many times the least shows mostly what lies between.
+  // Beside a key, a part so many times the least shows mostly what lies between.
   const FAR = 1.3;
   // Pixels around the board, and those of the key to a whole board.
   const [STAGE, KEY] = [16, 60];
@@ -274,8 +275,13 @@
       const frame = this.figure.offsetHeight - this.figure.clientHeight;
       const told = [this.tallest, ...parts, frame];
       const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
-      const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < LEGIBLE;
-      const shape = beside ? BESIDE : Math.min(high, height * LEGIBLE) / room;
+      const growth = Number(this.figure.dataset.growth ?? 1);
+      const legible = LEGIBLE / growth;
+      const scale = Math.min(room / width, (high + KEY) / height);
+      const below = !wide.matches && scale < legible;
+      const words = wide.matches ? 1 : Math.min(growth, Math.max(1, LEGIBLE / scale));
+      const shape = beside ? BESIDE : Math.min(high, height * legible) / room;
+      this.stage.style.setProperty("--words", String(words));
       this.stage.classList.remove("beside", "pan");
       this.stage.style.maxHeight = "";
       // One height for all steps: the buttons below stay where the thumb is.
@@ -283,9 +289,9 @@
       this.stage.style.height = "";
       if (!board || !(beside || below)) return;
       if (this.whole && beside) return;
-      const region = this.whole ? null : this.concerned(board, view, shape, beside ? width * 0.5 : room / LEGIBLE);
+      const region = this.whole ? null : this.concerned(board, view, shape, beside ? width * 0.5 : room / legible, beside ? FAR : 1);
       this.region = region;
-      if (below && (!region || region.w * LEGIBLE > room + 1)) return this.pan(board, region, high);
+      if (below && (!region || region.w * legible > room + 1)) return this.pan(board, region, high, legible);
       if (!region) return;
       if (beside) {
         this.stage.style.height = `${this.stage.getBoundingClientRect().height}px`;
@@ -309,11 +315,12 @@
      * @param {SVGSVGElement} board
      * @param {Region | null} region
      * @param {number} high
+     * @param {number} legible
      */
-    pan(board, region, high) {
+    pan(board, region, high, legible) {
       const { width, height } = board.viewBox.baseVal;
       const { x, y, w, h } = region ?? { x: 0, y: 0, w: width, h: height };
-      write(board, { width: Math.round(width * LEGIBLE), height: Math.round(height * LEGIBLE) });
+      write(board, { width: Math.round(width * legible), height: Math.round(height * legible) });
       this.stage.classList.add("pan");
       this.stage.style.maxHeight = `${Math.ceil(high + KEY + STAGE)}px`;
       this.stage.tabIndex = 0;
@@ -333,9 +340,10 @@
      * @param {string | undefined} view
      * @param {number} shape
      * @param {number} least
+     * @param {number} far - how many times the least it may be, if less would do
      * @returns {Region | null}
      */
-    concerned(board, view, shape, least) {
+    concerned(board, view, shape, least, far) {
       if (!board) return null;
       const moves = this.moves(this.at, view);
       const boxes = measured(board, moves);
@@ -350,7 +358,7 @@
         choices.push(ahead, ahead.slice(0, 1));
       }
       const regions = choices.map((each) => this.around(each, board, shape, least));
-      return regions.find((region) => region && region.w < least * FAR) ?? regions.at(-1) ?? null;
+      return regions.find((region) => region && region.w <= least * far) ?? regions.at(-1) ?? null;
     }
 
     /** A piece to be touched may lie elsewhere: whoever touches the key, or comes there by keys, gets the whole board. */
