@@ -76,6 +76,15 @@ def test_the_whole_height_is_seen_of_a_board_whose_names_stand_around_it():
             assert shown.part.height == pytest.approx(picture.board.height), step.line
 
 
+def test_pits_and_points_are_seen_whole_or_not_at_all():
+    for game in ("oware", "backgammon"):
+        for step, picture, shown in pictures(game):
+            for space in picture.definition.game.board.spaces:
+                box = picture.box(space.id)
+                assert box
+                assert not shown.part.meets(box) or shown.part.grown(1e-6).holds(box), (step.line, space.id)
+
+
 def test_where_seeds_are_sown_pits_are_ringed_and_no_arrow_goes():
     sown = next(seen for step, _, seen in pictures("oware") if step.line == "south sow f")
     before, after = sown.boards

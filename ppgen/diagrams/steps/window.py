@@ -95,7 +95,9 @@ def close(drawn: Picture, frames: Frames, boxes: Sequence[Box]) -> Box:
         more = NEXT * max(box.width for box in boxes)
         seen = _with_rim(named.grown(0.4), drawn, whole)
         seen = _widened(seen, max(more, (whole.height - seen.width) / 2), whole.height, whole)
-        return _uncut(seen, seen._replace(left=named.left, width=named.width), men)
+        # Pits and points are seen whole, and with them what is counted beside them.
+        spaces = filter(None, (drawn.box(space.id) for space in drawn.definition.game.board.spaces))
+        return _uncut(seen, seen._replace(left=named.left, width=named.width), [*men, *spaces])
     more = NEXT * max(max(box.width, box.height) for box in boxes)
     least = around([named, *(man for man in men if man.meets(named))])
     seen = _widened(least, more, more, whole)
