@@ -141,7 +141,7 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
             el(
                 "div",
                 el("p", words),
-                el("button", "Bring the judge", type="button", class_="button strong play-load"),
+                _load_button(),
                 class_="play-intro",
             ),
             class_="player",
@@ -151,6 +151,11 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
         ),
         el("p", "The judge runs on ", shell.runtime_licence(page), class_="note"),
     )
+
+
+def _load_button() -> Html:
+    """Make the button that brings the judge; a script frees it, before which a click would be lost."""
+    return el("button", "Bring the judge", type="button", class_="button strong play-load", disabled=True)
 
 
 def _told(board: Board, measures: Measures) -> Mapping[str, Any]:

@@ -262,6 +262,7 @@
 
       /** @type {HTMLButtonElement} */
       this.load = the(".play-load", section);
+      this.load.disabled = false;
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();

@@ -47,6 +47,7 @@
       this.at = 0;
       this.whole = false;
       this.drawn = false;
+      this.growth = Number(figure.dataset.growth ?? 1);
       this.measuredFor = -1; // pixels
       this.tallest = 0;
       /** @type {Touching | null} */
@@ -235,6 +236,7 @@
       const board = this.board(this.at);
       if (board) this.stage.replaceChildren(this.seen(board, view));
       this.near(board, view);
+      if (board) this.enlarge(board);
       if (board && from === this.at - 1) slide(board, this.moves(this.at, view));
       if (board && from === this.at + 1) slide(board, this.moves(from, view).map(([was, is]) => /** @type {Move} */ ([is, was])));
       this.touch?.offer(view ? null : this.at);
@@ -262,6 +264,15 @@
     }
 
     /**
+     * Set the words round a board as large as they are read, as far as they have the room.
+     * @param {SVGSVGElement} board
+     */
+    enlarge(board) {
+      const scale = board.getScreenCTM()?.a ?? LEGIBLE;
+      this.stage.style.setProperty("--words", String(Math.min(this.growth, Math.max(1, LEGIBLE / scale))));
+    }
+
+    /**
      * Of a large board show the places concerned; a key below them, or beside, shows where they are on the whole.
      * @param {SVGSVGElement | null} board
      * @param {string | undefined} view
@@ -275,20 +286,16 @@
       const frame = this.figure.offsetHeight - this.figure.clientHeight;
       const told = [this.tallest, ...parts, frame];
       const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
-      const growth = Number(this.figure.dataset.growth ?? 1);
-      const legible = LEGIBLE / growth;
-      const scale = Math.min(room / width, (high + KEY) / height);
-      const below = !wide.matches && scale < legible;
-      const words = wide.matches ? 1 : Math.min(growth, Math.max(1, LEGIBLE / scale));
+      const legible = LEGIBLE / this.growth;
+      const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < legible;
       const shape = beside ? BESIDE : Math.min(high, height * legible) / room;
-      this.stage.style.setProperty("--words", String(words));
       this.stage.classList.remove("beside", "pan");
       this.stage.style.maxHeight = "";
       // One height for all steps: the buttons below stay where the thumb is.
       this.stage.style.minHeight = below ? `${Math.ceil(shape * room + KEY + STAGE)}px` : "";
       this.stage.style.height = "";
       if (!board || !(beside || below)) return;
-      if (this.whole && beside) return;
+      if (beside && (this.whole || !$(".pieces > use", board))) return; // a part of an empty table shows nothing
       const region = this.whole ? null : this.concerned(board, view, shape, beside ? width * 0.5 : room / legible, beside ? FAR : 1);
       this.region = region;
       if (below && (!region || region.w * legible > room + 1)) return this.pan(board, region, high, legible);
