@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from _pytest.mark import ParameterSet
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
 from tests.website import built
 
@@ -156,3 +156,10 @@ def _opening(
 
     yield start
     assert wrong == []
+
+
+def smallest_label(stage: Locator) -> float:
+    """Give how high in pixels the line of a label of 7 points is, which is 2.47 mm."""
+    words = float(stage.evaluate("(stage) => stage.style.getPropertyValue('--words')"))
+    pixels: float = stage.locator("svg.board").evaluate("(board) => board.getScreenCTM().a")
+    return 2.47 * pixels * words

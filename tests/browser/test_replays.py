@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import EXAMPLES, FIRST, RULES, Open, Serve, step_of
+from tests.browser.conftest import EXAMPLES, FIRST, RULES, Open, Serve, smallest_label, step_of
 
 
 def test_a_replay_steps_by_its_buttons(opened: Open):
@@ -411,7 +411,7 @@ def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_wh
         page.locator(FIRST).get_by_role("button", name=button).click()
         expect(stage.locator("svg")).to_have_count(2)
         expect(stage.locator(".key .key-frame")).to_be_visible()
-        assert _smallest_label(stage) >= 10.9, "a label can be read"
+        assert smallest_label(stage) >= 10.9, "a label can be read"
     page.set_viewport_size({"width": 740, "height": 360})
     expect(stage.locator("svg")).to_have_count(1)
     page.set_viewport_size({"width": 360, "height": 740})
@@ -430,17 +430,10 @@ def test_on_a_phone_words_grow_so_that_more_of_a_board_is_seen(opened: Open):
     expect(stage.locator(".key .key-frame")).to_be_visible()
     seen = stage.locator("svg.board").evaluate("(board) => board.viewBox.baseVal.width")
     assert seen >= 0.95 * whole, "all columns are seen"
-    assert _smallest_label(stage) >= 10.9
+    assert smallest_label(stage) >= 10.9
     page.set_viewport_size({"width": 1200, "height": 900})
     replay.get_by_role("button", name="Forward").click()
-    assert _smallest_label(stage) >= 10.9
-
-
-def _smallest_label(stage: Locator) -> float:
-    """Give how high in pixels the line of a label of 7 points is, which is 2.47 mm."""
-    words = float(stage.evaluate("(stage) => stage.style.getPropertyValue('--words')"))
-    pixels: float = stage.locator("svg.board").evaluate("(board) => board.getScreenCTM().a")
-    return 2.47 * pixels * words
+    assert smallest_label(stage) >= 10.9
 
 
 def test_a_tall_board_shows_the_places_concerned_beside_a_key_and_no_button_moves(opened: Open):
