@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
+from inspect import signature
 from typing import Any, TypeVar, cast
 
 from ppgen.engine.chance import Outcome, UniformEach
@@ -171,7 +172,6 @@ class Clauses:
         replaced = instead or _always(otherwise)
 
         def register(function: F) -> F:
-            @wraps(function)
             def effect(*given: Any) -> Any:  # the state and what follows, passed on as one
                 state: State = given[0]
                 if state.silent:
@@ -184,7 +184,8 @@ class Clauses:
                 state.clause = outer
                 return result
 
-            return cast("F", self._tied(clause, effect))
+            straight = _straight(function, effect) if unheard is None else effect
+            return cast("F", self._tied(clause, wraps(function)(straight)))
 
         return register
 
@@ -299,6 +300,30 @@ class Clauses:
             return act
 
         return register
+
+
+def _straight(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable[..., Any]:
+    """Call a function itself while nobody listens, and otherwise `heard`.
+
+    The usual numbers of arguments are written out: to gather and spread them takes as long as many a clause
+    does, by which Oware would be played a twelfth slower.
+    """
+    by_count: dict[int, Callable[..., Any]] = {
+        1: lambda state: function(state) if state.silent else heard(state),
+        2: lambda state, a: function(state, a) if state.silent else heard(state, a),
+        3: lambda state, a, b: function(state, a, b) if state.silent else heard(state, a, b),
+    }
+    return by_count.get(_count_of_arguments(function), heard)
+
+
+def _count_of_arguments(function: Callable[..., Any]) -> int:
+    """Count the arguments of a function that takes so many and no other number; 0 if that is not known."""
+    try:
+        arguments = signature(function).parameters.values()
+    except ValueError:  # one that is not written in Python
+        return 0
+    named = all(each.kind is each.POSITIONAL_OR_KEYWORD and each.default is each.empty for each in arguments)
+    return len(arguments) if named else 0
 
 
 def _always(value: Any) -> Callable[..., Any]:

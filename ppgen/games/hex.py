@@ -32,6 +32,8 @@ class Hex(State):
     winner: str | None = seat()
     to_act: str | None = seat_to_act(until="winner")
     on: Pieces = pieces(Rows("board", STONES), setup=lambda state: {})
+    first_side: dict[str, frozenset[Place]] = transient(lambda state: each_side(state, 0))
+    last_side: dict[str, frozenset[Place]] = transient(lambda state: each_side(state, 1))
     joined: dict[str, frozenset[Place]] = transient(lambda state: state.join_all(), copy=dict)
     """The stones of each seat that are joined to the first of their sides."""
 
@@ -41,7 +43,7 @@ class Hex(State):
 
     def join_all(self) -> dict[str, frozenset[Place]]:
         own, connected = {one: set(self.on.of(one)) for one in self.seats}, self.game.board.connected
-        return {one: frozenset(connected(sides(self, one)[0], own[one].__contains__)) for one in own}
+        return {one: frozenset(connected(self.first_side[one], own[one].__contains__)) for one in own}
 
     def position_faults(self, written: Position) -> Iterator[BadPosition]:
         red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
@@ -56,6 +58,11 @@ class Hex(State):
 def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
     sides, (first, last) = state.game.board.sides, SIDES[seat]
     return sides[first], sides[last]
+
+
+def each_side(state: Hex, number: int) -> dict[str, frozenset[Place]]:
+    """Give one of the two sides of each seat: the first or the last."""
+    return {seat: frozenset(sides(state, seat)[number]) for seat in state.seats}
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
@@ -100,13 +107,13 @@ def swap_mirror(state: Hex, seat: str) -> None:
 def join(state: Hex, seat: str, at: Place) -> None:
     """Add what a new stone joins to the first side."""
     board, lying, known = state.game.board, state.on.get, state.joined[seat]
-    if not known.isdisjoint(board.neighbours(at)) or at in sides(state, seat)[0]:
+    if not known.isdisjoint(board.neighbours(at)) or at in state.first_side[seat]:
         own = lying(at)
         added = board.connected([at], lambda place: lying(place) == own and place not in known)
         state.joined[seat] = known | added
 
 
-chain = rules.holds("end.chain", lambda state, seat: not state.joined[seat].isdisjoint(sides(state, seat)[1]))
+chain = rules.holds("end.chain", lambda state, seat: not state.joined[seat].isdisjoint(state.last_side[seat]))
 
 
 @rules.effect("end.chain", "{seat} has joined both sides and wins")
