@@ -33,9 +33,9 @@ PYTHONS = ("3.14", "3.13", "3.12")
 """The Pythons that ppgen is tried on besides the first, the newest first."""
 PURE = ("engine", "games", "judges", "transcript", "definition", "ppn")
 """Rooms of tests that need neither a browser nor a printed page."""
-FAST = ("definition", "desk", "diagrams", "drawing", "engine", "judges", "ppn", "transcript")
+FAST = ("definition", "session", "diagrams", "drawing", "engine", "judges", "ppn", "transcript")
 """Rooms of which all tests together take about a minute on two cores."""
-COVERED = ("definition", "desk", "engine", "judges", "transcript")
+COVERED = ("definition", "session", "engine", "judges", "transcript")
 """Rooms of tests under which branches are counted. Counting doubles what a test costs on a Python without
 `sys.monitoring`, so that not all of them are."""
 SCRIPTS = ("site/assets/javascripts", "tests/javascript", "types")

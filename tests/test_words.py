@@ -9,7 +9,7 @@ import pytest
 
 from ppgen.definition import load
 from ppgen.definition.locate import data_path
-from ppgen.sheets.spec.printing import printing
+from ppgen.sheets.print_schema.printing import printing
 from ppgen.transcript.fences import fences
 
 CONTENT = data_path("content")

@@ -28,7 +28,7 @@ interface TouchData {
   reasons: [clause: string, why: string][];
 }
 
-/* Playing on a page (ppgen/website/pages/play.py, ppgen/desk) */
+/* Playing on a page (ppgen/website/pages/play.py, ppgen/session) */
 
 /** A space of the board: where it is, and whether a circle marks it. */
 type Space = [box: Box, round: boolean];

@@ -23,7 +23,7 @@ from ppgen.judges import checks as judging
 from ppgen.pieces import checks as pieces
 from ppgen.pieces import pictures, typefaces
 from ppgen.sheets import checks as sheets
-from ppgen.sheets.spec.layouts import Layouts, load_layouts
+from ppgen.sheets.print_schema.layouts import Layouts, load_layouts
 from ppgen.transcript import Transcript, transcripts_in
 from ppgen.transcript.pages import pages_below, read_told
 from ppgen.website import checks as website

@@ -29,7 +29,7 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
 GROUND = (88.0, 36.0)

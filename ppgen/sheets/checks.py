@@ -20,8 +20,8 @@ from ppgen.pieces.checks import piece_problems
 from ppgen.sheets.glyphs import glyph_problems
 from ppgen.sheets.learn.checks import learn_faults
 from ppgen.sheets.learn.scene import FILE
-from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.spec.printing import Printing, printing
+from ppgen.sheets.print_schema.layouts import Layouts
+from ppgen.sheets.print_schema.printing import Printing, printing
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.trial import faults
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ppgen.definition.game import Setup
 from ppgen.sheets.paper.furniture import SMALL
-from ppgen.sheets.spec.kits import Edition, Kits
-from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.spec.printing import Printing
+from ppgen.sheets.print_schema.kits import Edition, Kits
+from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.print_schema.printing import Printing
 from ppgen.sheets.subject import GameSubject
 
 EDITIONS: tuple[Edition, ...] = ("play", "own-set", "archive")

@@ -32,8 +32,8 @@ from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
 from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, WHOLE, PrintOptions, Sheet, SheetCache
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
-from ppgen.sheets.spec.kits import Edition
-from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
+from ppgen.sheets.print_schema.kits import Edition
+from ppgen.sheets.print_schema.layouts import Layouts, Paper, load_layouts
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject, game_subject, system_subject
 
 

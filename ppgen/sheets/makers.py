@@ -25,9 +25,9 @@ from ppgen.sheets.editions import EDITIONS, setups_of
 from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, PageContent
-from ppgen.sheets.spec.cards import SheetCard
-from ppgen.sheets.spec.kits import Edition
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.cards import SheetCard
+from ppgen.sheets.print_schema.kits import Edition
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.sheets.tuckbox import tuckbox_page
 from ppgen.words import counted

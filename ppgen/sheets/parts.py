@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.definition.document import Steps
-from ppgen.sheets.spec.printing import Printing
+from ppgen.sheets.print_schema.printing import Printing
 from ppgen.sheets.subject import GameSubject, Subject
 
 

@@ -22,9 +22,9 @@ from ppgen.drawing.text import TextSpan, citation, merged, styled
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.spec.kits import Edition
-from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.spec.printing import Printing, printing
+from ppgen.sheets.print_schema.kits import Edition
+from ppgen.sheets.print_schema.layouts import Layouts
+from ppgen.sheets.print_schema.printing import Printing, printing
 
 FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
 """What a kit of a game is made from."""

@@ -29,8 +29,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import bound, of_kit, subject_of
 from ppgen.sheets.makers import KINDS_OF, WHOLE, PrintOptions, Sheet, SheetCache, made
 from ppgen.sheets.parts import KitPart, parts
-from ppgen.sheets.spec.kits import Edition
-from ppgen.sheets.spec.layouts import Layouts, Paper
+from ppgen.sheets.print_schema.kits import Edition
+from ppgen.sheets.print_schema.layouts import Layouts, Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
 ROOMY = ("a4", "letter")

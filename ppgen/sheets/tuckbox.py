@@ -19,7 +19,7 @@ from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import Head, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
 GLUE = 11.0

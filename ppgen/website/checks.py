@@ -21,9 +21,9 @@ from ppgen.sheets.checks import PrintedCase
 from ppgen.transcript import Transcript, problems_of, run
 from ppgen.website.books.book import GameModel
 from ppgen.website.markdown.narrated import see_references
-from ppgen.website.pages.dress import OURS
+from ppgen.website.pages.branding import OURS
 from ppgen.website.pages.home import PICTURES
-from ppgen.website.search.proof import unanswered
+from ppgen.website.search.question_check import unanswered
 
 
 @dataclass(eq=False)

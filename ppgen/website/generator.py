@@ -10,8 +10,8 @@ from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
+from ppgen.website.pages.branding import emblem_files
 from ppgen.website.pages.data import data_files
-from ppgen.website.pages.dress import emblem_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
 from ppgen.website.pages.files import file_pages
 from ppgen.website.pages.game import game_page

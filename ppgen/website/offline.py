@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from ppgen.website.pages.dress import MANUAL
+from ppgen.website.pages.branding import MANUAL
 from ppgen.website.play import runtime
 from ppgen.website.writing import addresses
 

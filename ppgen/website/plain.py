@@ -14,7 +14,7 @@ from ppgen.judges import Judges
 from ppgen.output import LISTING, inputs, replacing
 from ppgen.website.books.book import SiteModel
 from ppgen.website.markdown.handwritten import fitting, written_out
-from ppgen.website.pages.dress import dress, unwanted
+from ppgen.website.pages.branding import branding, unwanted
 from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing import addresses
 
@@ -64,11 +64,11 @@ def configuration(library: SiteModel) -> str:
     """Give the site's configuration as ppgen's plugin leaves it, and without the plugin."""
     written = _PLUGINS.sub("plugins: []\n", mkdocs_yml().read_text(encoding="utf-8"))
     config = yaml.load(written, yaml.CSafeLoader)
-    worn = dress(library)
-    config["site_name"] = worn.name
-    config["extra"]["dress"] = worn.plain()
-    if worn.emblem:
-        config["theme"]["favicon"] = worn.emblem
+    brand = branding(library)
+    config["site_name"] = brand.name
+    config["extra"]["branding"] = brand.plain()
+    if brand.emblem:
+        config["theme"]["favicon"] = brand.emblem
     return OPENING + yaml.dump(config, sort_keys=False, allow_unicode=True)
 
 

@@ -18,7 +18,7 @@ from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
-from ppgen.website.pages.dress import dress, unwanted
+from ppgen.website.pages.branding import branding, unwanted
 from ppgen.website.serving import server as serving
 from ppgen.website.serving.shown import LastSources, MadeFile
 from ppgen.website.workshop import IncrementalBuild
@@ -114,17 +114,17 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Add the generated files."""
         assert self.workshop is not None
         library = self.workshop.library
-        worn = _told(lambda: dress(library))
-        config.site_name = worn.name
-        config.extra["dress"] = worn.plain()
+        brand = _told(lambda: branding(library))
+        config.site_name = brand.name
+        config.extra["branding"] = brand.plain()
         if self._serves:
-            self._shown.begin((worn, _newest(config.docs_dir)))
+            self._shown.begin((brand, _newest(config.docs_dir)))
             _read_anew(files, config)
         else:  # what is being written must not be kept
-            config.extra["dress"]["offline"] = WORKER
+            config.extra["branding"]["offline"] = WORKER
         self._add(_told(self.workshop.contents), files, config)
-        if worn.emblem:
-            config.theme["favicon"] = worn.emblem
+        if brand.emblem:
+            config.theme["favicon"] = brand.emblem
         for left_out in [each for each in files if each.src_uri in unwanted(library)]:
             files.remove(left_out)
         for path, file in self.workshop.copies().items():
@@ -144,7 +144,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give all pages their addresses; compile no template again that is as in the build before."""
-        if address := config.extra["dress"]["address"]:
+        if address := config.extra["branding"]["address"]:
             for file in files.documentation_pages():
                 assert file.page is not None
                 file.page.canonical_url = address if file.page.is_homepage else f"{address}{file.url}"
@@ -188,7 +188,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         del nav
         if _is_made(page):
             page.content = block_of(page.file.content_string)
-        if not config.extra["dress"]["address"]:
+        if not config.extra["branding"]["address"]:
             page.canonical_url = None
         return context
 

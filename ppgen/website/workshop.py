@@ -31,9 +31,9 @@ from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
-from ppgen.website.pages.proofs import proof_pages
+from ppgen.website.pages.print_previews import preview_pages
 from ppgen.website.play import runtime
-from ppgen.website.search.proof import unanswered
+from ppgen.website.search.question_check import unanswered
 from ppgen.website.writing.page import Content, whole
 
 ART = frozenset({".csv", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
@@ -179,7 +179,7 @@ class IncrementalBuild:
         editions = {
             name: _short(self._keys.get(name, name) + shared) for name in (*self._keys, *self.library.systems)
         }
-        return proof_pages(self.library, layouts, editions)
+        return preview_pages(self.library, layouts, editions)
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""

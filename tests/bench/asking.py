@@ -15,7 +15,7 @@ from ppgen.definition.thesaurus import load_thesaurus
 from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.proof import FIRST
+from ppgen.website.search.question_check import FIRST
 from ppgen.website.search.spelling import common_words
 from tests.bench.history import Ratios
 

@@ -8,7 +8,7 @@ import pytest
 from ppgen.definition import schema as definition
 from ppgen.definition.locate import data_path
 from ppgen.definition.schema import schema, write_schema
-from ppgen.sheets.spec import schema as sheets
+from ppgen.sheets.print_schema import schema as sheets
 
 CONTENT = data_path("content")
 LAYOUTS = data_path("layouts")

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.definition.schema import RECORDS, schema
 from ppgen.definition.validation import adapter
-from ppgen.sheets.spec.schema import RECORDS as SHEETS
+from ppgen.sheets.print_schema.schema import RECORDS as SHEETS
 from tests.hostile.conftest import Ppgen, spoil
 
 EVERY = {**RECORDS, **SHEETS}

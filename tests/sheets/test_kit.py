@@ -20,7 +20,7 @@ from ppgen.definition import DefinitionError, game_ids, load_game, load_yaml
 from ppgen.definition.locate import layouts_dir
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit, subject
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from tests.sheets.kits import kit_of
 

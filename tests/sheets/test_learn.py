@@ -21,7 +21,7 @@ from ppgen.sheets.learn import parts
 from ppgen.sheets.learn.shots import picture
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.played import moment
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.table.fitting import fitted_table
 from tests.sheets import measure

@@ -11,8 +11,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import subject_of
 from ppgen.sheets.naming import here, places_named
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.layouts import load_layouts
-from ppgen.sheets.spec.printing import printing
+from ppgen.sheets.print_schema.layouts import load_layouts
+from ppgen.sheets.print_schema.printing import printing
 
 
 def told(game: str, text: str, number: int = 0) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ppgen.definition import game_ids
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import Group, Line, Transform
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from tests.sheets.kits import kit_of
 from tests.sheets.measure import MM, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.judges import Judges
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 

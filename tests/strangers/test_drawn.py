@@ -29,9 +29,9 @@ from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cutting.pages import ARRANGEMENTS
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.exhibits import SpaceStrip
-from ppgen.sheets.spec.layouts import load_layouts
-from ppgen.sheets.spec.printing import BoardSheet
+from ppgen.sheets.print_schema.exhibits import SpaceStrip
+from ppgen.sheets.print_schema.layouts import load_layouts
+from ppgen.sheets.print_schema.printing import BoardSheet
 from ppgen.sheets.subject import game_subject
 from tests.strangers.conftest import GAMES, folder, game
 

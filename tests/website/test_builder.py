@@ -14,7 +14,7 @@ from ppgen.judges import Judges
 from ppgen.output import replacing
 from ppgen.website import build
 from ppgen.website.books.book import GameModel
-from ppgen.website.replays.film import Reel
+from ppgen.website.replays.frames import FrameSet
 from ppgen.website.replays.replay import lines_of
 from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import whole
@@ -105,15 +105,15 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
     workshop.files()
     book = workshop.library.books["leyhe-race"]
     drawn = [lines_of(example.transcript) for example in book.examples if example.states]
-    first = {lines: reel_of(book, lines) for lines in drawn}
+    first = {lines: frame_set_of(book, lines) for lines in drawn}
     now = changed("rules.yml", "Two, three or four play", "Two to four play")
-    assert all(reel_of(now, lines) is reel for lines, reel in first.items())
+    assert all(frame_set_of(now, lines) is frame_set for lines, frame_set in first.items())
     now = changed("examples.md", "# The first rolls", "# The very first rolls")
-    assert all(reel_of(now, lines) is reel for lines, reel in first.items())
+    assert all(frame_set_of(now, lines) is frame_set for lines, frame_set in first.items())
     before = "      - id: setup.coins\n"
     clause = "{id: setup.table, title: Table, text: Take one., kind: setup, basis: source, unjudged: It is.}"
     now = changed("rules.yml", before, f"      - {clause}\n{before}")
-    assert all(reel_of(now, lines) is reel for lines, reel in first.items())
+    assert all(frame_set_of(now, lines) is frame_set for lines, frame_set in first.items())
     named = changed("game.yml", "name: Suns", "name: Sols")
     assert named.drawn != book.drawn
     assert named.judged == book.judged
@@ -167,7 +167,7 @@ def test_a_refused_edit_costs_no_drawing(content: Path):
     workshop.files()
     book = workshop.library.books["leyhe-race"]
     lines = lines_of(book.examples[0].transcript)
-    reel = reel_of(book, lines)
+    frame_set = frame_set_of(book, lines)
     examples = content / "games" / "leyhe-race" / "examples.md"
     text = examples.read_text(encoding="utf-8")
     for wrong in (f"{text}\n[[no.such.clause]]\n", text.replace("suns rolls 2\n", "suns rolls 3\n", 1)):
@@ -178,7 +178,7 @@ def test_a_refused_edit_costs_no_drawing(content: Path):
         examples.write_text(text, encoding="utf-8")
         workshop.open()
         workshop.files()
-        assert reel_of(workshop.library.books["leyhe-race"], lines) is reel
+        assert frame_set_of(workshop.library.books["leyhe-race"], lines) is frame_set
 
 
 def test_files_that_are_none_of_a_game_disturb_nobody(content: Path):
@@ -261,13 +261,13 @@ Underlined
 """.replace("\n", "\r\n")
 
 
-def reel_of(book: GameModel, lines: tuple[str, ...]) -> Reel:
+def frame_set_of(book: GameModel, lines: tuple[str, ...]) -> FrameSet:
     """Give the boards of an example, which have been drawn before."""
 
-    def never() -> Reel:
+    def never() -> FrameSet:
         raise AssertionError("this has been drawn before")
 
-    return book.memo.get(never, "reel", book.drawn, lines)
+    return book.memo.get(never, "frame_set", book.drawn, lines)
 
 
 def test_a_site_of_other_games_says_nothing_of_ours(content: Path, tmp_path: Path):

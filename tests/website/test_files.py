@@ -16,8 +16,8 @@ from ppgen.pieces.cards.rows import CUTS as ROWS
 from ppgen.pieces.cuts import CUTS
 from ppgen.pieces.icons import ICONS
 from ppgen.pieces.registry import ARTS, FAMILIES
-from ppgen.sheets.spec.cards import CardBlock
-from ppgen.sheets.spec.schema import RECORDS
+from ppgen.sheets.print_schema.cards import CardBlock
+from ppgen.sheets.print_schema.schema import RECORDS
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages.files import PICTURED, file_pages
 from ppgen.website.pages.pictures import PATTERNS, SHAPES, pictures_page

@@ -71,8 +71,8 @@ def test_a_glimpse_leads_to_its_step_and_says_what_happens_there(book: GameModel
 
 
 def test_only_what_lies_in_the_part_is_drawn(book: GameModel, glimpses: dict[str, Glimpse]):
-    reel = Glimpses(book, PAGE)._replays.reel(glimpses["capture.landing"].sight.example)
-    assert len(glimpses["capture.landing"].drawing) < 2 * max(map(len, reel.boards))
+    frame_set = Glimpses(book, PAGE)._replays.frame_set(glimpses["capture.landing"].sight.example)
+    assert len(glimpses["capture.landing"].drawing) < 2 * max(map(len, frame_set.boards))
 
 
 def rails(catalogue: Catalogue, game: str, clause: str) -> Glimpse:

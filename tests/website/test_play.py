@@ -8,8 +8,6 @@ import pytest
 
 from ppgen.definition import load
 from ppgen.definition.locate import content_dir
-from ppgen.desk import Desk
-from ppgen.desk.desk import MANY
 from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.play_table import PlayTable, face_key
 from ppgen.diagrams.signs import tried
@@ -18,6 +16,8 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Path
 from ppgen.engine import Placed
 from ppgen.pieces.registry import kinds
+from ppgen.session import Session
+from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages.play import empty_table, told_table
 
@@ -36,14 +36,14 @@ def faces_of(book: GameModel) -> list[str]:
     ]
 
 
-def laid_out(game: str) -> tuple[Desk, Picture]:
+def laid_out(game: str) -> tuple[Session, Picture]:
     """Give the table of a game as the page has it, all it is told having been JSON."""
     book = LIBRARY.books[game]
     assert book.judge is not None
     picture = empty_table(book, book.judge)
     told = json.loads(json.dumps(told_table(book, picture, faces_of(book))))
     hidden = book.definition.game.hidden
-    return Desk(book.judge, hidden, 1, names=names_of(book.definition), layout=PlayTable(told)), picture
+    return Session(book.judge, hidden, 1, names=names_of(book.definition), layout=PlayTable(told)), picture
 
 
 def middles(picture: Picture, placed: list[Placed]) -> list[tuple[str, float, float]]:
@@ -54,12 +54,12 @@ def middles(picture: Picture, placed: list[Placed]) -> list[tuple[str, float, fl
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pieces_lie_on_the_page_to_play_on_as_in_diagrams(game: str) -> None:
-    desk, picture = laid_out(game)
-    answer = desk.ask({"do": "begin"})
+    session, picture = laid_out(game)
+    answer = session.ask({"do": "begin"})
     for _ in range(STEPS):
         json.dumps(answer)  # it is plain data
-        state = desk.match.state
-        seen = list(state.table(state.actor() or "" if desk.hidden else None))
+        state = session.match.state
+        seen = list(state.table(state.actor() or "" if session.hidden else None))
         drawn = sorted((at, round(x, 1), round(y, 1)) for _, x, y, _, _, at, *_ in answer["drawn"])
         expected = middles(picture, seen)
         assert [at for at, *_ in drawn] == [at for at, *_ in expected]
@@ -67,17 +67,17 @@ def test_pieces_lie_on_the_page_to_play_on_as_in_diagrams(game: str) -> None:
             assert one == pytest.approx(other, abs=TINY)
         beside = sum(row[4] for tray in answer["trays"] for row in tray["pieces"])
         assert beside == sum("/" in piece.at for piece in seen)
-        answer = desk.ask({"do": "computer"})
+        answer = session.ask({"do": "computer"})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_has_words_of_its_own_and_leads_to_places_that_are_drawn(game: str) -> None:
-    desk, _ = laid_out(game)
-    answer = desk.ask({"do": "begin"})
+    session, _ = laid_out(game)
+    answer = session.ask({"do": "begin"})
     spaces = {space.id for space in LIBRARY.books[game].definition.game.board.spaces}
     for _ in range(STEPS):
         unsaid = [line for line, *_, what, _ in answer["moves"] if what is None][:MANY]
-        learnt = desk.ask({"do": "words", "lines": unsaid})["words"]
+        learnt = session.ask({"do": "words", "lines": unsaid})["words"]
         assert set(learnt) == set(unsaid)
         said = [(verb, what) for *_, verb, what, _ in answer["moves"] if what is not None]
         whole = [*said, *(("", what) for what in learnt.values())]
@@ -85,19 +85,19 @@ def test_every_move_has_words_of_its_own_and_leads_to_places_that_are_drawn(game
         known = spaces | set(answer.get("places", ()))
         ends = {at for _, start, end, *_ in answer["moves"] for at in (start, end) if at and "/" not in at}
         assert ends <= known
-        answer = desk.ask({"do": "computer"})
+        answer = session.ask({"do": "computer"})
 
 
 def test_what_moves_do_is_said_in_words() -> None:
-    desk, _ = laid_out("backgammon")
+    session, _ = laid_out("backgammon")
     white = {"phase": "move", "to_act": "white", "dice": [6, 1]}
     away = {**white, "board": {"white": {12: 1, 1: 1}, "black": {24: 1}}}
-    assert [move[4] for move in desk.ask({"do": "begin", "position": away})["moves"]] == [
+    assert [move[4] for move in session.ask({"do": "begin", "position": away})["moves"]] == [
         "by 6, 12 to 6",
         "by 1, 12 to 11",
     ]
     home = {**white, "board": {"white": {1: 1, 6: 1}, "black": {24: 1}}}
-    assert [move[4] for move in desk.ask({"do": "begin", "position": home})["moves"]] == [
+    assert [move[4] for move in session.ask({"do": "begin", "position": home})["moves"]] == [
         "by 1, 1 to White off",
         "by 6, 6 to White off",
         "by 1, 6 to 5",
@@ -105,16 +105,16 @@ def test_what_moves_do_is_said_in_words() -> None:
 
 
 def test_a_table_that_a_computer_looks_at_offers_nothing() -> None:
-    desk, _ = laid_out("konane")
-    answer = desk.ask({"do": "begin", "people": ["white"]})
+    session, _ = laid_out("konane")
+    answer = session.ask({"do": "begin", "people": ["white"]})
     assert answer["actor"] == "black"
     assert answer["moves"] == []
-    assert desk.ask({"do": "look", "people": ["black"]})["moves"]
+    assert session.ask({"do": "look", "people": ["black"]})["moves"]
 
 
 def test_no_tray_tells_of_a_card_that_a_seat_may_not_see() -> None:
-    desk, _ = laid_out("hearts")
-    answer = desk.ask({"do": "begin"})
+    session, _ = laid_out("hearts")
+    answer = session.ask({"do": "begin"})
     actor = answer["actor"]
     for tray in answer["trays"]:
         if tray["at"].endswith("/hand") and not tray["at"].startswith(f"{actor}/"):
@@ -124,11 +124,13 @@ def test_no_tray_tells_of_a_card_that_a_seat_may_not_see() -> None:
 
 
 def test_a_domino_is_shown_and_named_in_the_order_in_which_it_lies() -> None:
-    desk, _ = laid_out("pawns-crossing")
-    answer = desk.ask({"do": "begin"})
+    session, _ = laid_out("pawns-crossing")
+    answer = session.ask({"do": "begin"})
     shown = {row[0].split("|")[2] for row in answer["drawn"] if row[0] and row[0].startswith("domino")}
     lies = {
-        piece.value for piece in desk.match.state.table() if piece.piece == "domino" and "/" not in piece.at
+        piece.value
+        for piece in session.match.state.table()
+        if piece.piece == "domino" and "/" not in piece.at
     }
     assert any(int(value[0]) > int(value[2]) for value in lies if value)
     assert shown == lies
@@ -143,27 +145,27 @@ def marked(answer: dict[str, Any]) -> list[tuple[str, str | None]]:
 
 
 def test_a_piece_that_moves_glides_from_where_it_was_and_its_way_is_marked() -> None:
-    desk, _ = laid_out("konane")
-    answer = desk.ask({"do": "begin"})
+    session, _ = laid_out("konane")
+    answer = session.ask({"do": "begin"})
     while not answer["glides"]:
         before = {at: (x, y) for _, x, y, _, _, at, *_ in answer["drawn"]}
         assert ("path", "way") not in marked(answer)
-        answer = desk.ask({"do": "computer"})
+        answer = session.ask({"do": "computer"})
     ((row, right, down),) = answer["glides"]
     _, x, y, _, _, at, *_ = answer["drawn"][row]
     (start,) = [old for old in before if before[old] == pytest.approx((x + right, y + down), abs=TINY)]
-    assert (answer["sight"], start) == (at, desk.match.steps[-1].action.args[0])
+    assert (answer["sight"], start) == (at, session.match.steps[-1].action.args[0])
     assert sorted(marked(answer)) == [("path", "way"), ("rect", "came"), *[("rect", "left")] * 2]
-    assert desk.ask({"do": "look"})["glides"] == []
+    assert session.ask({"do": "look"})["glides"] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_glides_was_drawn_before_where_it_sets_out(game: str) -> None:
-    desk, _ = laid_out(game)
-    answer = desk.ask({"do": "begin"})
+    session, _ = laid_out(game)
+    answer = session.ask({"do": "begin"})
     for _ in range(STEPS):
         lay = [(row[0], row[1], row[2]) for row in answer["drawn"]]
-        answer = desk.ask({"do": "computer"})
+        answer = session.ask({"do": "computer"})
         marked(answer)
         rows = [row for row, *_ in answer["glides"]]
         assert len(set(rows)) == len(rows), "each drawing glides once"
@@ -173,17 +175,17 @@ def test_whatever_glides_was_drawn_before_where_it_sets_out(game: str) -> None:
 
 
 def test_what_is_sown_has_rings_and_no_arrows() -> None:
-    desk, _ = laid_out("oware")
-    desk.ask({"do": "begin"})
-    answer = desk.ask({"do": "computer"})
+    session, _ = laid_out("oware")
+    session.ask({"do": "begin"})
+    answer = session.ask({"do": "computer"})
     assert {name for _, name in marked(answer)} == {"came", "left"}
     assert len(answer["glides"]) == 4
 
 
 def test_what_is_refused_is_marked_as_in_diagrams() -> None:
-    desk, picture = laid_out("konane")
-    desk.ask({"do": "begin"})
-    refused = desk.ask({"do": "try", "line": "black remove a1"})["refused"]
+    session, picture = laid_out("konane")
+    session.ask({"do": "begin"})
+    refused = session.ask({"do": "try", "line": "black remove a1"})["refused"]
     assert [tag for tag, _ in refused["marks"]] == ["rect", "cross"]
     (_, frame), (_, cross_) = refused["marks"]
     box = picture.field.space("a1")

@@ -267,7 +267,7 @@ def test_a_refused_card_is_marked_where_it_lies(catalogue: Catalogue):
     book = GameModel(catalogue.games["hearts"])
     page = Replays(book, "games/hearts/examples.html")
     (example,) = (each for each in book.examples if each.transcript.name == "hearts-are-not-broken")
-    boards = page.reel(example).boards
+    boards = page.frame_set(example).boards
     assert 'class="try"' in boards[4]
 
 

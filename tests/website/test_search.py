@@ -18,7 +18,7 @@ from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import SearchEntry, entries_of
 from ppgen.website.search.files import all_file, game_file, names_of, spelling_file, words_file
-from ppgen.website.search.proof import unanswered
+from ppgen.website.search.question_check import unanswered
 from ppgen.website.search.spelling import common_words
 
 if TYPE_CHECKING:

@@ -100,7 +100,7 @@ def _checked(
         problems += below(found, path, content) if paths else found
         if write_schema:
             from ppgen.definition import schema
-            from ppgen.sheets.spec.schema import RECORDS
+            from ppgen.sheets.print_schema.schema import RECORDS
 
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(in_order(problems), as_json=as_json)

@@ -18,8 +18,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, shares, stacked
 from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Head, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.spec.printing import BoardSheet
+from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.print_schema.printing import BoardSheet
 from ppgen.sheets.subject import GameSubject
 
 STROKE = 0.9

@@ -21,7 +21,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, ring, rule, shares, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 from ppgen.sheets.table.fitting import fitted_table, numbered_table
 from ppgen.sheets.table.shelves import LABEL

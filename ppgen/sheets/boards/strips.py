@@ -12,9 +12,9 @@ from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, PieceSlot
-from ppgen.sheets.spec.exhibits import SpaceStrip
-from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.spec.printing import BoardSheet
+from ppgen.sheets.print_schema.exhibits import SpaceStrip
+from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.print_schema.printing import BoardSheet
 from ppgen.sheets.subject import GameSubject
 
 CAPTION = 8.5

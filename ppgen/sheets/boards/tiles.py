@@ -16,8 +16,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.spec.printing import LayoutSheet
+from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.print_schema.printing import LayoutSheet
 from ppgen.sheets.subject import GameSubject
 
 GAP = 3.0

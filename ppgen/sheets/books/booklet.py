@@ -20,7 +20,7 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting, heading
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
-from ppgen.sheets.spec.layouts import BookFormat, Paper
+from ppgen.sheets.print_schema.layouts import BookFormat, Paper
 from ppgen.sheets.subject import GameSubject
 
 TOP = 18.0

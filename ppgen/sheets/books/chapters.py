@@ -19,7 +19,7 @@ from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading_size, points, stacked, steps
-from ppgen.sheets.spec.layouts import BookFormat
+from ppgen.sheets.print_schema.layouts import BookFormat
 
 WHY = "why-"
 """What the name of the place begins with where the reason of a ruling stands."""

@@ -18,7 +18,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.naming import misnamed
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
 from ppgen.sheets.played import example, moment
-from ppgen.sheets.spec.printing import Example
+from ppgen.sheets.print_schema.printing import Example
 
 PAD = 4.0
 """Space inside the box of an example, in millimetres."""

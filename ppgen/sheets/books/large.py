@@ -26,8 +26,8 @@ from ppgen.sheets.learn.seating import board_unit, seating
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.cards import CardBlock, SheetCard
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.cards import CardBlock, SheetCard
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 
 LARGE = 1.6

@@ -16,7 +16,7 @@ from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, padded, stacked
 from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.layouts import BookFormat, Paper
+from ppgen.sheets.print_schema.layouts import BookFormat, Paper
 from ppgen.sheets.subject import GameSubject
 
 LARGER = (1.35, 1.2, 1.1, 1.0)

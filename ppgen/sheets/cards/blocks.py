@@ -23,8 +23,8 @@ from ppgen.sheets.paper.flow import (
     stacked,
     steps,
 )
-from ppgen.sheets.spec.cards import Area, Boxes, BoxRow, CardBlock, Circles, WritingGrid
-from ppgen.sheets.spec.exhibits import Figure
+from ppgen.sheets.print_schema.cards import Area, Boxes, BoxRow, CardBlock, Circles, WritingGrid
+from ppgen.sheets.print_schema.exhibits import Figure
 
 COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""

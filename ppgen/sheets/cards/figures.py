@@ -18,7 +18,7 @@ from ppgen.pieces import icons
 from ppgen.sheets.boards.views import place, rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
-from ppgen.sheets.spec.exhibits import ArrowExhibit, Figure
+from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure
 
 Views: TypeAlias = tuple[Fragment, Fragment | None, float]
 """What a figure shows before and after a play, without captions, and how wide that is."""

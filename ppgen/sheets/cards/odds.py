@@ -8,8 +8,8 @@ from ppgen.definition import System
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.cards import CardTable, Cell
-from ppgen.sheets.spec.exhibits import Odds
+from ppgen.sheets.print_schema.cards import CardTable, Cell
+from ppgen.sheets.print_schema.exhibits import Odds
 
 
 def odds(setting: GameSetting, wanted: Odds, width: float) -> Fragment:

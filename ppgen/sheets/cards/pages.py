@@ -19,8 +19,8 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule
 from ppgen.sheets.paper.furniture import SMALL, PageContent, emblem, furniture_line
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE, ruler
-from ppgen.sheets.spec.cards import BlocksAbreast, CardBlock, SheetCard
-from ppgen.sheets.spec.layouts import CardFormat, Paper
+from ppgen.sheets.print_schema.cards import BlocksAbreast, CardBlock, SheetCard
+from ppgen.sheets.print_schema.layouts import CardFormat, Paper
 from ppgen.sheets.subject import GameSubject
 
 FOOT = 11.0

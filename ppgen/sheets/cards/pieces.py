@@ -10,7 +10,7 @@ from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.exhibits import PieceExhibit
+from ppgen.sheets.print_schema.exhibits import PieceExhibit
 
 GAP = 1.4
 """Space between two pieces, in millimetres."""

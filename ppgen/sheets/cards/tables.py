@@ -26,7 +26,7 @@ from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
 from ppgen.sheets.cards.pieces import shown
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, abreast, padded, shares, stacked
-from ppgen.sheets.spec.cards import CardTable, Cell, CellMark, Specials
+from ppgen.sheets.print_schema.cards import CardTable, Cell, CellMark, Specials
 
 GAP = 3.0
 """Space between columns, in millimetres."""

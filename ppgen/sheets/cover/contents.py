@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.jobs import Job, ManifestEntry
-from ppgen.sheets.spec.kits import Edition
+from ppgen.sheets.print_schema.kits import Edition
 
 
 @dataclass(frozen=True)

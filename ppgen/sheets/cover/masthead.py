@@ -9,7 +9,7 @@ from ppgen.sheets.editions import TITLES
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, padded, rule, stacked
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 from ppgen.words import counted
 

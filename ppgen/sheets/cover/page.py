@@ -20,7 +20,7 @@ from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
 MARGIN = 14.0

@@ -11,7 +11,7 @@ from ppgen.sheets.paper.flow import Setting, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 STEP = 0.5

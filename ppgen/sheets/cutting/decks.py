@@ -23,7 +23,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, furniture_line
 from ppgen.sheets.paper.page import PieceSlot, Side
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 GAP = 3.0

@@ -10,7 +10,7 @@ from ppgen.sheets.cutting.selection import Batch, batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, furniture_line
 from ppgen.sheets.paper.page import Frame, PieceSlot
-from ppgen.sheets.spec.layouts import LabelStock, Paper
+from ppgen.sheets.print_schema.layouts import LabelStock, Paper
 from ppgen.sheets.subject import Subject
 
 Face = tuple[str, Symbol]

@@ -10,7 +10,7 @@ from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Polyline, Re
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.selection import Batch
-from ppgen.sheets.spec.layouts import Marks
+from ppgen.sheets.print_schema.layouts import Marks
 
 LINE = stroked("line", 0.35)
 EDGE = stroked("hairline", 0.35)

@@ -19,7 +19,7 @@ from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import HEADS, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, PieceSlot, Side
-from ppgen.sheets.spec.layouts import Gaps, Paper
+from ppgen.sheets.print_schema.layouts import Gaps, Paper
 from ppgen.sheets.subject import Subject
 from ppgen.words import counted
 

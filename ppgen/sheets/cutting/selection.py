@@ -11,7 +11,7 @@ from ppgen.definition.game import Component
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
 from ppgen.sheets.components import in_play, needed
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.spec.printing import PieceGroup
+from ppgen.sheets.print_schema.printing import PieceGroup
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 
 

@@ -10,7 +10,7 @@ from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.pages import Cutting, lay_in, piece_pages
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.paper.furniture import PageContent, TypeArea
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 APART = 6.0

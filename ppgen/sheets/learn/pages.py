@@ -18,7 +18,7 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, pad
 from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 
 MARGIN = 9.0

@@ -12,7 +12,7 @@ from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, Transfor
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, PieceSlot
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
-from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 Head = Literal["full", "line", "none"]

@@ -35,7 +35,7 @@ from ppgen.website.markdown.marks import (
     replay_block,
 )
 from ppgen.website.prose.markup import Prose
-from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.frames import unit_for
 from ppgen.website.replays.replay import Replays
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures

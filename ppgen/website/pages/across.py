@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ppgen.definition.rules import Release
 from ppgen.website.books.book import GameModel, SiteModel
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
 from ppgen.website.prose.markup import Prose, unlinked
@@ -48,7 +48,7 @@ def rulings_page(library: SiteModel) -> tuple[str, bytes]:
         title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
         el("p", about, class_="lead"),
         asked if any(book.faq for book in library.books.values()) else None,
-        shell.jumps([(book, len(book.rulings)) for book in library.books.values() if book.rulings]),
+        page_layout.jumps([(book, len(book.rulings)) for book in library.books.values() if book.rulings]),
         (_rulings(page, book) for book in library.books.values() if book.rulings),
         class_="body",
     )
@@ -67,7 +67,10 @@ def _rulings(page: SitePage, book: GameModel) -> Html:
         for ruling in book.rulings.values()
     )
     return el(
-        "section", shell.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
+        "section",
+        page_layout.game_heading(page, book),
+        el("ul", items, class_="asked"),
+        class_=f"game-{book.id}",
     )
 
 
@@ -77,7 +80,7 @@ def glossary_page(library: SiteModel) -> tuple[str, bytes]:
     sections = (
         el(
             "section",
-            shell.game_heading(page, book),
+            page_layout.game_heading(page, book),
             el("dl", _terms(book, Prose(book, page.path)), class_="glossary"),
             class_=f"across game-{book.id}",
         )
@@ -105,7 +108,7 @@ def history_page(library: SiteModel) -> tuple[str, bytes]:
     sections = (
         el(
             "section",
-            shell.game_heading(page, book),
+            page_layout.game_heading(page, book),
             [_release(book, Prose(book, page.path), release) for release in book.definition.rules.history],
             class_=f"across game-{book.id}",
         )
@@ -158,7 +161,7 @@ def about_page(library: SiteModel) -> tuple[str, bytes]:
         head=title_bar("About and credits", None),
         paragraphs=[unlinked(paragraph) for paragraph in library.site.about or (MADE,)],
         games=[_credited(page, book) for book in books],
-        runtime=shell.runtime_licence(page) if any(map(runtime.playable, books)) else None,
+        runtime=page_layout.runtime_licence(page) if any(map(runtime.playable, books)) else None,
         fields=unlinked(FIELDS),
     )
     return page.path, page.markdown(body)
@@ -186,8 +189,8 @@ def _credited(page: SitePage, book: GameModel) -> _Credited:
         address=page.link(f"{addresses.game_page(book.id)}#credits"),
         authors=", ".join(author.name for author in credit.authors),
         source=credit.source.cited,
-        licence=shell.terms(credit.licence),
+        licence=page_layout.terms(credit.licence),
         note=Prose(book, page.path).line(credit.licence.note),
-        terms=shell.terms(credit.terms) if credit.terms else None,
+        terms=page_layout.terms(credit.terms) if credit.terms else None,
         data=page.link(f"data/{book.id}.json"),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ppgen.website.books.book import Chapter, GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.markdown.narrated import narrated
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.replays.replay import Replays
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
@@ -53,16 +53,16 @@ def _told(
         area="games",
         figures=book.figures,
     )
-    body = shell.body(
+    body = page_layout.body(
         crumbs(
             page,
             ("Games", addresses.GAMES),
             (game.title, addresses.game_page(book.id)),
             *trail,
         ),
-        title_bar(game.title, below, shell.emblem(page, book.definition)),
+        title_bar(game.title, below, page_layout.emblem(page, book.definition)),
         narrated(book, chapter, Replays(book, page.path, page.attached)),
-        shell.left_to_the_table(page) if chapter is book.faq else None,
+        page_layout.left_to_the_table(page) if chapter is book.faq else None,
     )
-    yield page.path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield page.path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
     yield from page.attached.items()

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from ppgen.definition import schema
-from ppgen.sheets.spec.schema import RECORDS
-from ppgen.website.pages import shell
+from ppgen.sheets.print_schema.schema import RECORDS
+from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
@@ -83,7 +83,7 @@ def _index(kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
     pictures = el(
         "a", "Icons, colours, spaces, patterns, pieces and blocks", href=page.link(addresses.PICTURES)
     )
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Write a game", addresses.WRITE), (TITLE, None)),
         title_bar(TITLE, "Every key of every file"),
         el("dl", rows, class_="facts"),
@@ -103,7 +103,7 @@ def _page(name: str, kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
     kind = kinds[name]
     title = _title(name)
     page = SitePage(addresses.file_page(name), title, kind.get("description", ""), area="write")
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)),
         title_bar(title, el("code", place(name))),
         el("p", _words(kind.get("description", "")), class_="lead"),

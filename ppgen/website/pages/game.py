@@ -10,7 +10,7 @@ from ppgen.engine import BadPosition
 from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.books.kits import KitFile
-from ppgen.website.pages import prints, setups, shell
+from ppgen.website.pages import page_layout, prints, setups
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
 from ppgen.website.writing import addresses
@@ -27,12 +27,12 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
         path, game.title, one_line(game.summary), game=book.id, area="games", figures=book.figures
     )
     prose = Prose(book, path)
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, None)),
-        title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
+        title_bar(game.title, byline(book), page_layout.emblem(page, book.definition)),
         el("p", prose.line(game.summary), class_="lead"),
         _actions(page, book),
-        el("p", shell.measures(book.definition), class_="note"),
+        el("p", page_layout.measures(book.definition), class_="note"),
         el("h2", "Goal", id="goal"),
         el("p", prose.line(game.goal)),
         _equipment(page, book, prose),
@@ -51,7 +51,7 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
         _credits(book, prose),
         _for_machines(book),
     )
-    yield path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
     yield from page.attached.items()
 
 
@@ -84,14 +84,14 @@ def _facts(book: GameModel, prose: Prose) -> Html:
         ),
         ("Designer", join(el("span", author.name, class_="item") for author in credit.authors)),
         ("Source", source.cited),
-        ("Licence", join(shell.terms(credit.licence), ". ", prose.line(credit.licence.note))),
-        ("Texts and drawings", shell.terms(credit.terms) if credit.terms else None),
+        ("Licence", join(page_layout.terms(credit.licence), ". ", prose.line(credit.licence.note))),
+        ("Texts and drawings", page_layout.terms(credit.terms) if credit.terms else None),
         ("Our text" if ours and ours.retold else "This text", f"version {version}"),
         (
             "Kind",
             ", ".join(
                 [
-                    *map(shell.kind, game.kinds),
+                    *map(page_layout.kind, game.kinds),
                     f"luck: {game.luck}",
                     "hidden information" if game.hidden else "open",
                 ]

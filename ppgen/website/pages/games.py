@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ppgen.definition.home import Owned, plays, possessions, ways
 from ppgen.website.books.book import GameModel, SiteModel
-from ppgen.website.pages import home, shell
+from ppgen.website.pages import home, page_layout
 from ppgen.website.pages.thumbnails import thumbnail
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, attributes_of
@@ -74,9 +74,9 @@ def _told(book: GameModel) -> dict[str, str]:
     systems = {**book.definition.shared, **book.definition.stood_in}
     return {
         "home": " + ".join(one.titled(systems) for one in owned[0]) if owned else home.PAPER,
-        "players": shell.how_many(book.definition),
+        "players": page_layout.how_many(book.definition),
         "minutes": f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else "time not stated",
-        "kind": ", ".join(map(shell.kind, game.kinds)),
+        "kind": ", ".join(map(page_layout.kind, game.kinds)),
         "hidden": SECRETS["yes" if game.hidden else "no"],
         "luck": f"luck: {LUCK[game.luck]}",
     }
@@ -123,7 +123,7 @@ def _filters(books: Sequence[GameModel]) -> Iterator[_Filter]:
     groups = (
         _Filter("players", "Players", [(str(n), str(n)) for n in counts]),
         _Filter("minutes", "Time", [*limits, ("more", "longer"), ("unknown", "not stated")]),
-        _Filter("kind", "Kind", [(kind, shell.kind(kind)) for kind in kinds]),
+        _Filter("kind", "Kind", [(kind, page_layout.kind(kind)) for kind in kinds]),
         _Filter("hidden", "Secrets", list(SECRETS.items())),
         _Filter("luck", "Luck", list(LUCK.items())),
     )

@@ -12,7 +12,7 @@ from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, str
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile
-from ppgen.website.pages import setups, shell
+from ppgen.website.pages import page_layout, setups
 from ppgen.website.pages.thumbnails import small_scene
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose, unlinked
@@ -44,7 +44,7 @@ def home_page(
         picture=_live(page, library) or _still(page, library),
         games=[card(page, book) for book in library.books.values()],
         manual=site.manual,
-        our_mark=shell.ours(page) if site.manual else None,
+        our_mark=page_layout.ours(page) if site.manual else None,
         ruler=page.figures.scene(_ruler(), "ruler"),
         refused=_refused(page, library),
         rulings=library.has_rulings,
@@ -116,9 +116,9 @@ def card(page: SitePage, book: GameModel) -> GameCard:
     return GameCard(
         id=book.id,
         title=definition.game.title,
-        emblem=shell.emblem(page, definition),
+        emblem=page_layout.emblem(page, definition),
         address=page.link(addresses.game_page(book.id)),
-        measures=shell.measures(definition),
+        measures=page_layout.measures(definition),
         summary=Prose(book, page.path).line(definition.game.summary),
         ways=[" + ".join(owned.titled(systems) for owned in way) for way in ways(definition)],
         rules=page.link(addresses.rules_page(book.id)),

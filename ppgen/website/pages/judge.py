@@ -14,7 +14,7 @@ from ppgen.definition.rules import Clause
 from ppgen.engine import Game
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
@@ -31,11 +31,11 @@ def judge_page(book: GameModel, judge: Game, kits: Sequence[KitFile]) -> tuple[s
     path = addresses.judge_page(book.id)
     game = book.definition.game
     page = SitePage(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.figures)
-    body = shell.body(
+    body = page_layout.body(
         crumbs(
             page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
         ),
-        title_bar(game.title, "How the judge sees each clause", shell.emblem(page, book.definition)),
+        title_bar(game.title, "How the judge sees each clause", page_layout.emblem(page, book.definition)),
         el("p", ABOUT, class_="lead"),
         el(
             "div",
@@ -44,7 +44,7 @@ def judge_page(book: GameModel, judge: Game, kits: Sequence[KitFile]) -> tuple[s
         ),
         el("div", _whole(judge), data_search_exclude=True),
     )
-    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    return path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
 
 
 def _clause(page: SitePage, book: GameModel, judge: Game, clause: Clause) -> Html | None:

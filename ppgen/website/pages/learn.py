@@ -25,11 +25,11 @@ from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import picture, symbol
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.prose.markup import Prose
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -56,13 +56,13 @@ def learn_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
         lesson = list(_Lesson(book, page, learn).sections())
     except SheetError:
         return  # `check` tells what of it cannot be shown
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Learn", None)),
-        title_bar(f"Learn {game.title}", "in ten minutes", shell.emblem(page, book.definition)),
+        title_bar(f"Learn {game.title}", "in ten minutes", page_layout.emblem(page, book.definition)),
         *lesson,
         _onward(page, book),
     )
-    yield path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
 
 
 def _onward(page: SitePage, book: GameModel) -> Html:

@@ -9,7 +9,7 @@ from ppgen.drawing.palette import LIGHT
 from ppgen.drawing.scene import Rect, Scene, filled
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
-from ppgen.website.pages.dress import EMBLEM, emblem_of
+from ppgen.website.pages.branding import EMBLEM, emblem_of
 from ppgen.website.pages.home import SUMMARY
 from ppgen.website.writing import addresses
 

@@ -35,11 +35,11 @@ from ppgen.pieces.registry import ARTS, FAMILIES, DrawnKind, kinds
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.cards import CardBlock
-from ppgen.sheets.spec.layouts import Layouts, load_layouts
+from ppgen.sheets.print_schema.cards import CardBlock
+from ppgen.sheets.print_schema.layouts import Layouts, load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import GameModel, SiteModel
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.pages.files import TITLE
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -76,7 +76,7 @@ def pictures_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the page."""
     title = "Words with pictures"
     page = SitePage(addresses.PICTURES, title, "Icons, colours, spaces, pieces and blocks.", area="write")
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)),
         title_bar(title, "What the words of the files look like"),
         _section(page, "icons", "Icons", "The names that `icon` and `emblem` take.", _icons()),

@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any
 
 from ppgen.definition.board import Board
-from ppgen.desk.desk import MANY
 from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import BoardLayout
@@ -20,10 +19,11 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
 from ppgen.engine import Game, Place, Placed
 from ppgen.pieces.registry import NoSuchPiece, kinds
+from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel
-from ppgen.website.pages import setups, shell
+from ppgen.website.pages import page_layout, setups
 from ppgen.website.play import runtime
-from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.frames import unit_for
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
@@ -44,12 +44,12 @@ def play_files(book: GameModel) -> Files:
     page = SitePage(path, f"Play {game.title}", about, game=book.id, area="games", figures=book.figures)
     picture = empty_table(book, book.judge)
     faces = dict(_faces(book, picture.field))
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)),
-        title_bar(f"Play {game.title}", "judged by its rules", shell.emblem(page, book.definition)),
+        title_bar(f"Play {game.title}", "judged by its rules", page_layout.emblem(page, book.definition)),
         _player(page, book, book.judge, picture, faces),
     )
-    yield path, page.markdown(shell.contents(page, book), body, None)
+    yield path, page.markdown(page_layout.contents(page, book), body, None)
     yield runtime.game_bundle(book, told_table(book, picture, faces))
 
 
@@ -149,7 +149,7 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
             data_search_exclude=True,
             aria_label=f"Play {game.title}",
         ),
-        el("p", "The judge runs on ", shell.runtime_licence(page), class_="note"),
+        el("p", "The judge runs on ", page_layout.runtime_licence(page), class_="note"),
     )
 
 

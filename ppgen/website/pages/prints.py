@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.problems import listed
-from ppgen.sheets.spec.printing import printing
+from ppgen.sheets.print_schema.printing import printing
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, KitRow, rows
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
@@ -39,14 +39,16 @@ def kit_page(book: GameModel, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     about = f"Everything to print of {game.title}, true to size."
     page = SitePage(path, f"Print {game.title}", about, game=book.id, area="games")
     advice = el("a", "How to print", href=page.link(addresses.PRINT))
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Print", None)),
-        title_bar(f"Print {game.title}", f"True to size on {PAPERS}", shell.emblem(page, book.definition)),
+        title_bar(
+            f"Print {game.title}", f"True to size on {PAPERS}", page_layout.emblem(page, book.definition)
+        ),
         listing(page, kits, inside(book)) if kits else command(book.id),
         pictures(page, kits),
         el("p", f"Everything prints at its true size on {PAPERS}, with a ruler on each sheet. ", advice, "."),
     )
-    return path, page.markdown(shell.contents(page, book), body, None)
+    return path, page.markdown(page_layout.contents(page, book), body, None)
 
 
 def inside(book: GameModel) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.markdown.narrated import headings
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import SitePage, title_bar
@@ -31,7 +31,7 @@ def questions_page(library: SiteModel) -> Iterator[tuple[str, bytes]]:
         title_bar("Rules questions", "The ones that stop a game"),
         el("p", LEAD, class_="text"),
         el("p", "How to ", transcripts, "."),
-        shell.jumps([(book, len(found)) for book, _, found in asked]),
+        page_layout.jumps([(book, len(found)) for book, _, found in asked]),
         (_questions(page, *each) for each in asked),
         class_="body",
     )
@@ -42,5 +42,5 @@ def _questions(page: SitePage, book: GameModel, path: str, found: Sequence[tuple
     place = page.link(path)
     items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in found)
     return el(
-        "section", shell.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
+        "section", page_layout.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
     )

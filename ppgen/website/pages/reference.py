@@ -8,7 +8,7 @@ from functools import cache
 from inspect import cleandoc
 from textwrap import dedent
 
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.pages.api import NOUNS, PACKAGE, ApiEntry, Module, modules
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -32,7 +32,7 @@ def _page(module: Module) -> tuple[str, bytes]:
     title = f"{TITLE}: {module.name}" if module.name else TITLE
     page = SitePage(addresses.engine_page(module.name), title, module.summary, area="write")
     trail = [("Write a game", addresses.WRITE), (TITLE, addresses.engine_page()), (module.name, None)]
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, *(trail if module.name else [trail[0], (TITLE, None)])),
         title_bar(module.name or TITLE, el("code", module.address)),
         _told(page, module.told),

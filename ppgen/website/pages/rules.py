@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.definition.game import Option
 from ppgen.website.books.book import GameModel
-from ppgen.website.pages import shell
+from ppgen.website.pages import page_layout
 from ppgen.website.pages.game import byline
 from ppgen.website.prose.clauses import ClauseWriter, called, listed, option_anchor
 from ppgen.website.prose.markup import Prose
@@ -29,16 +29,16 @@ def rules_page(book: GameModel) -> tuple[str, bytes]:
     prose = Prose(book, path)
     glimpses = Glimpses(book, path)
     clauses = ClauseWriter(book, path, glimpses.figure)
-    body = shell.body(
+    body = page_layout.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Rules", None)),
-        title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
+        title_bar(game.title, byline(book), page_layout.emblem(page, book.definition)),
         *clauses.sections(),
         _options(book, prose),
         clauses.whole_game(),
         _glossary(book, prose),
-        shell.left_to_the_table(page),
+        page_layout.left_to_the_table(page),
     )
-    return path, page.markdown(shell.contents(page, book, alone=True), body, None)
+    return path, page.markdown(page_layout.contents(page, book, alone=True), body, None)
 
 
 def _options(book: GameModel, prose: Prose) -> Html | None:

@@ -7,7 +7,7 @@ from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, 
 from ppgen.website.books.book import GameModel
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose
-from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.frames import unit_for
 from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join

@@ -11,11 +11,11 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Symbol, Text, Transform, filled, pt
 from ppgen.pieces import mark
 from ppgen.sheets.learn import scene as cover
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import GameModel, SiteModel
-from ppgen.website.pages import pixels, shell
-from ppgen.website.pages.dress import emblem_of
+from ppgen.website.pages import page_layout, pixels
+from ppgen.website.pages.branding import emblem_of
 from ppgen.website.pages.home import picture
 from ppgen.website.pages.thumbnails import small_scene
 from ppgen.website.writing import addresses
@@ -51,7 +51,7 @@ def game_picture(book: GameModel) -> Iterator[tuple[str, bytes]]:
     subject = game_subject(book.definition, "colour", load_layouts(), book.judges)
     drawn = cover.scene(subject) or small_scene(book)
     emblem = mark.emblem(game.look.emblem, EMBLEM, subject.palette)
-    scene = _scene(game.title, shell.how_many(book.definition), emblem, drawn.items if drawn else ())
+    scene = _scene(game.title, page_layout.how_many(book.definition), emblem, drawn.items if drawn else ())
     yield addresses.shared_picture(book.id), pixels.png(scene, subject.palette)
 
 

@@ -16,9 +16,9 @@ import ppgen
 from ppgen.definition import plain
 from ppgen.definition.game import Setup
 from ppgen.definition.locate import pyodide_dir
-from ppgen.desk.desk import bare
 from ppgen.diagrams import names_of, state_of
 from ppgen.engine import Game
+from ppgen.session.session import bare
 from ppgen.transcript import Judged
 from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
@@ -37,7 +37,7 @@ MEGABYTES = 6
 """What a page fetches before the first move, over the wire."""
 KERNEL = "play/judge.json"
 LICENCES = "play/licences.txt"
-ROOMS = ("engine", "games/nouns", "desk")
+ROOMS = ("engine", "games/nouns", "session")
 """Packages that the judge in a page needs as a whole."""
 LAYING = (
     "ppgen.drawing.box",

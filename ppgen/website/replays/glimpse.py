@@ -15,9 +15,9 @@ from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
 from ppgen.transcript import Judged
 from ppgen.website.books.book import GameModel, Sight
-from ppgen.website.replays.film import stepped
-from ppgen.website.replays.rails import Rails
+from ppgen.website.replays.frames import stepped
 from ppgen.website.replays.replay import Replays, lines_of
+from ppgen.website.replays.tray_changes import TrayChanges
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
@@ -83,7 +83,7 @@ class Glimpses:
         example = sight.example
 
         def drawing() -> Html:
-            picture = self._replays.reel(example).picture
+            picture = self._replays.frame_set(example).picture
             step = example.run.steps[place - 1]
             if step.step is None:
                 return Html("")
@@ -104,13 +104,15 @@ class Glimpses:
 
         def drawing() -> Html:
             step, states = example.run.steps[place - 1], example.states[place - 1 : place + 1]
-            rails = Rails(self.book.definition, self._replays.reel(example).picture, self.book.figures)
+            changes = TrayChanges(
+                self.book.definition, self._replays.frame_set(example).picture, self.book.figures
+            )
             if step.refusal is not None:
-                return rails.refused(step.action, states[0]) if step.action else Html("")
+                return changes.refused(step.action, states[0]) if step.action else Html("")
             before, after = (layout_of(state.table()) for state in states)
             change = stepped(example.states, place, step.events, before, after)
             own = [event for event in step.events if event.clause == clause_id]
-            return rails.made(step.action, states, own, change)
+            return changes.made(step.action, states, own, change)
 
         key = (self.book.drawn, clause_id, lines_of(example.transcript), place)
         return self.book.memo.get(drawing, "beside", *key)

@@ -16,7 +16,7 @@ from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
-from ppgen.website.replays.film import Film, Reel, Try, pieces_named
+from ppgen.website.replays.frames import FrameSet, ReplayFrames, Try, pieces_named
 from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
@@ -41,7 +41,7 @@ class Replays:
         transcript = example.transcript
         name = addresses.example_anchor(transcript.name)
         views = self._views(example)
-        reel = self.reel(example) if example.states else None
+        frame_set = self.frame_set(example) if example.states else None
         seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
@@ -56,7 +56,7 @@ class Replays:
             el("div", class_="controls", role="group", aria_label="Steps")
             if len(example.states) > 1
             else None,
-            el("ol", self._frames(example, reel, views), class_="frames"),
+            el("ol", self._frames(example, frame_set, views), class_="frames"),
             el(
                 "details",
                 el("summary", "As the judge wrote it"),
@@ -67,11 +67,11 @@ class Replays:
             class_="replay",
             id=name,
             data_replay=transcript.name,
-            data_moved=(reel.moved or None) if reel else None,
-            data_growth=str(reel.growth) if reel and reel.growth > 1 else None,
+            data_moved=(frame_set.moved or None) if frame_set else None,
+            data_growth=str(frame_set.growth) if frame_set and frame_set.growth > 1 else None,
             data_turns=" ".join(map(str, self._turns(example))) or None,
             data_views=as_json(seats) if seats else None,
-            data_touch=self._touch(example, reel) if reel else None,
+            data_touch=self._touch(example, frame_set) if frame_set else None,
             data_table=addresses.link(addresses.play_page(self.book.id), self.page)
             if example.states and runtime.playable(self.book)
             else None,
@@ -88,21 +88,27 @@ class Replays:
         secret = self.book.memo.get(lambda: _has_secrets(example), "secret", self.book.judged, lines)
         return seats if secret else ()
 
-    def reel(self, example: PlayedExample) -> Reel:
+    def frame_set(self, example: PlayedExample) -> FrameSet:
         """Draw the boards of an example that has any."""
         lines, views = lines_of(example.transcript), self._views(example)
-        return self.book.memo.get(lambda: self._filmed(example, views), "reel", self.book.drawn, lines)
+        return self.book.memo.get(
+            lambda: self._all_frames(example, views), "frame_set", self.book.drawn, lines
+        )
 
-    def _filmed(self, example: PlayedExample, views: Sequence[str]) -> Reel:
+    def _all_frames(self, example: PlayedExample, views: Sequence[str]) -> FrameSet:
         with guarded(
             example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
         ):
             book = self.book
             tries = _tries(example, views)
-            return Film(book.definition, book.figures, example.states, example.told, views, tries).reel()
+            return ReplayFrames(
+                book.definition, book.figures, example.states, example.told, views, tries
+            ).frame_set()
 
-    def _frames(self, example: PlayedExample, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
-        boards = _unseen(reel) if reel else []
+    def _frames(
+        self, example: PlayedExample, frame_set: FrameSet | None, views: Sequence[str]
+    ) -> Iterator[Html]:
+        boards = _unseen(frame_set) if frame_set else []
         words = [self._before(example.run.start)] if boards else []
         before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
         for step, state in zip(example.run.steps, before, strict=False):
@@ -120,13 +126,13 @@ class Replays:
         last = len(example.run.steps) if example.states else 0
         return turns_begun(_actor(example, place) for place in range(1, last + 1))
 
-    def _touch(self, example: PlayedExample, reel: Reel) -> str | None:
+    def _touch(self, example: PlayedExample, frame_set: FrameSet) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
         if self.attached is None or not touchable(example.states):
             return None
         book, page = self.book, self.page
         path = addresses.touch_file(page, example.transcript.name)
-        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=known_ways(book)).script(
+        self.attached[path] = lambda: Answers(frame_set.picture, example.states, ask=known_ways(book)).script(
             book, page
         )
         return addresses.link(path, page)
@@ -246,12 +252,12 @@ def _has_secrets(example: PlayedExample) -> bool:
     return any(event.seen_by(seat) != event.text for event in told for seat in seats)
 
 
-def _unseen(reel: Reel) -> Sequence[Html]:
+def _unseen(frame_set: FrameSet) -> Sequence[Html]:
     """Give boards as no more than text to a browser with scripts, which draws the one that is looked at."""
-    if len(reel.boards) == 1:
-        return reel.boards
-    first, *others = (el("noscript", board) for board in reel.boards)
-    return [join(reel.room, first), *others]
+    if len(frame_set.boards) == 1:
+        return frame_set.boards
+    first, *others = (el("noscript", board) for board in frame_set.boards)
+    return [join(frame_set.room, first), *others]
 
 
 def _tries(example: PlayedExample, views: Sequence[str]) -> Mapping[int, Try]:

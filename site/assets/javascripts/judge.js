@@ -32,12 +32,12 @@ const PROGRAM = `
 import json
 from importlib import import_module, invalidate_caches
 
-from ppgen.desk import Desk
+from ppgen.session import Session
 from ppgen.diagrams.play_table import PlayTable
 
 invalidate_caches()
 told = json.loads(game)
-desk = Desk(
+session = Session(
     import_module("ppgen.games." + told["module"]).GAME(told["facts"]),
     told["hidden"],
     names=told["names"],
@@ -45,7 +45,7 @@ desk = Desk(
 )
 
 def ask(request):
-    return json.dumps(desk.ask(json.loads(request)))
+    return json.dumps(session.ask(json.loads(request)))
 
 ask
 `;

@@ -22,7 +22,7 @@ from ppgen.sheets import kit
 from ppgen.sheets.boards import extents, tiles, tiling
 from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed

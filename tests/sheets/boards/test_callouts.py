@@ -17,7 +17,7 @@ from ppgen.sheets.boards.setups import FULL, WIDE_TABLE, _among_seats
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import subject_of
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.table.fitting import fitted_table
 
 NEAR = 1.0

@@ -15,8 +15,8 @@ from ppgen.sheets import SheetError, kit
 from ppgen.sheets.books import imposition
 from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.spec.layouts import load_layouts
-from ppgen.sheets.spec.printing import Example
+from ppgen.sheets.print_schema.layouts import load_layouts
+from ppgen.sheets.print_schema.printing import Example
 from ppgen.sheets.subject import game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed

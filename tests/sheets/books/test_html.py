@@ -10,7 +10,7 @@ import pytest
 from ppgen.definition import game_ids, load_game
 from ppgen.judges import Judges
 from ppgen.sheets.books.html import rules_html
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 VOID = {"meta"}

@@ -15,9 +15,9 @@ from ppgen.sheets.cards.odds import beaten, odds, won
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.cards import CardTable, CellMark
-from ppgen.sheets.spec.exhibits import ArrowExhibit, Figure, Odds
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.cards import CardTable, CellMark
+from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure, Odds
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import GameSubject, game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed

@@ -17,7 +17,7 @@ from ppgen.drawing.shapes import subpaths
 from ppgen.judges import Judges
 from ppgen.sheets.cards import figures
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 

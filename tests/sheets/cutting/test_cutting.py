@@ -14,7 +14,7 @@ from ppgen.definition import load_game
 from ppgen.sheets import SheetError, kit, subject
 from ppgen.sheets.components import needed
 from ppgen.sheets.cutting.calibration import FIELDS
-from ppgen.sheets.spec.printing import printing
+from ppgen.sheets.print_schema.printing import printing
 from tests.sheets import measure
 from tests.sheets.conftest import printed
 

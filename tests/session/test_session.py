@@ -1,4 +1,4 @@
-"""The judge's desk: examples hold, undo, secrets stay secret, also from the computer's seats."""
+"""The judge's session: examples hold, undo, secrets stay secret, also from the computer's seats."""
 
 import random
 from collections.abc import Callable
@@ -10,22 +10,22 @@ import pytest
 
 from ppgen.definition import load
 from ppgen.definition.locate import content_dir
-from ppgen.desk import Desk, choose
-from ppgen.desk.desk import bare
-from ppgen.desk.opponents import lasting
 from ppgen.engine import CHANCE, Match, State
 from ppgen.judges import Judges
+from ppgen.session import Session, choose
+from ppgen.session.opponents import lasting
+from ppgen.session.session import bare
 
 CONTENT = content_dir(None)
 WRITTEN = load(CONTENT).games
 GAMES = [game for game in WRITTEN if Judges().find(game)]
 
 
-def desk(game: str, seed: int = 1, clock: Callable[[], float] = perf_counter) -> Desk:
+def session(game: str, seed: int = 1, clock: Callable[[], float] = perf_counter) -> Session:
     definition = WRITTEN[game]
     judge = Judges().of(definition)
     assert judge is not None
-    return Desk(judge, definition.game.hidden, seed, clock)
+    return Session(judge, definition.game.hidden, seed, clock)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,7 +34,7 @@ def test_a_match_copied_as_an_example_holds(
 ) -> None:
     from ppgen.cli.main import main
 
-    table = desk(game)
+    table = session(game)
     table.ask({"do": "begin"})
     for _ in range(6):
         assert "error" not in table.ask({"do": "computer"})
@@ -47,7 +47,7 @@ def test_a_match_copied_as_an_example_holds(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_gives_the_table_back(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     before = table.ask({"do": "begin"})
     table.ask({"do": "try", "line": before["moves"][0][0]})
     after = table.ask({"do": "undo"})
@@ -56,7 +56,7 @@ def test_undo_gives_the_table_back(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_leads_back_to_the_last_decision_of_a_person(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     begun = table.ask({"do": "begin"})
     people = [begun["seats"][0]]
     for _ in range(12):
@@ -87,7 +87,7 @@ class Veiled:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("thoughts", [0, 8])
 def test_the_computer_asks_for_nothing_that_its_seat_may_not_see(game: str, thoughts: int) -> None:
-    table = desk(game)
+    table = session(game)
     table.ask({"do": "begin"})
     for seed in range(5):
         state = table.match.state
@@ -99,7 +99,7 @@ def test_the_computer_asks_for_nothing_that_its_seat_may_not_see(game: str, thou
 
 
 def test_without_a_person_nobody_sees_a_secret() -> None:
-    table = desk("army-brats")
+    table = session("army-brats")
     answer = table.ask({"do": "begin", "people": []})
     assert answer["moves"] == []
     assert answer["position"] is None
@@ -109,7 +109,7 @@ def test_without_a_person_nobody_sees_a_secret() -> None:
     "request_", [{}, {"do": "try", "line": "x"}, {"do": "begin", "position": {"x": 1}}, {"do": "nothing"}]
 )
 def test_nonsense_is_an_error_and_changes_nothing(request_: dict[str, object]) -> None:
-    table = desk("konane")
+    table = session("konane")
     before = table.match.state.position()
     assert "error" in table.ask(request_)
     assert table.match.state.position() == before
@@ -120,7 +120,7 @@ SECRET = [game for game in GAMES if WRITTEN[game].game.hidden]
 
 @pytest.mark.parametrize("game", SECRET)
 def test_a_link_carries_what_its_senders_seat_may_see(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     table.ask({"do": "begin"})
     for _ in range(12):
         state = table.match.state
@@ -129,14 +129,14 @@ def test_a_link_carries_what_its_senders_seat_may_see(game: str) -> None:
             break
         match = table.ask({"do": "match", "people": [seat]})["match"]
         assert match["lines"] == []
-        other = desk(game)
+        other = session(game)
         assert "error" not in other.ask({"do": "begin", **match, "people": [seat]})
         assert other.match.state.observation(seat) == state.observation(seat)
         table.ask({"do": "computer"})
 
 
 def test_what_a_seat_may_not_see_is_dealt_again_in_its_link() -> None:
-    table = desk("hearts")
+    table = session("hearts")
     table.ask({"do": "begin"})
     seat = table.match.state.actor()
     links = [str(table.ask({"do": "match", "people": [seat]})["match"]["position"]) for _ in range(5)]
@@ -146,7 +146,7 @@ def test_what_a_seat_may_not_see_is_dealt_again_in_its_link() -> None:
 
 
 def test_a_phone_that_was_passed_shows_no_other_hand() -> None:
-    table = desk("hearts")
+    table = session("hearts")
     table.ask({"do": "begin"})
     seats = table.match.state.seats
     actor = table.match.state.actor()
@@ -162,7 +162,7 @@ def test_a_table_is_set_up_and_copied_as_an_example_that_holds(
 ) -> None:
     from ppgen.cli.main import main
 
-    table = desk("konane")
+    table = session("konane")
     table.ask({"do": "begin"})
     assert "error" not in table.ask({"do": "computer"})
     assert "error" not in table.ask({"do": "computer"})
@@ -186,7 +186,7 @@ def test_a_table_is_set_up_and_copied_as_an_example_that_holds(
     assert not ended.value.code, capsys.readouterr()
 
 
-def holds(table: Desk, at: str) -> bool:
+def holds(table: Session, at: str) -> bool:
     return any(at in lies for lies in table.match.state.layers())
 
 
@@ -196,7 +196,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def test_a_taken_cell_names_its_clause() -> None:
-    table = desk("hex")
+    table = session("hex")
     for request in ({"do": "begin"}, {"do": "try", "line": "red place d9"}):
         table.ask(request)
     refused = table.ask({"do": "why", "from": "d9", "to": None})["refused"]
@@ -204,7 +204,7 @@ def test_a_taken_cell_names_its_clause() -> None:
 
 
 def test_a_refusal_tells_the_attempt() -> None:
-    table = desk("konane")
+    table = session("konane")
     table.ask({"do": "begin"})
     refused = table.ask({"do": "why", "from": "a1", "to": None})["refused"]
     again = table.ask({"do": "try", "line": refused["line"]})["refused"]
@@ -214,7 +214,7 @@ def test_a_refusal_tells_the_attempt() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_piece_taken_anywhere_gives_a_table_or_a_reason(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     table.ask({"do": "begin"})
     for _ in range(4):
         table.ask({"do": "computer"})
@@ -236,7 +236,7 @@ ALTERNATE = {"nine-mens-morris": "after white has placed, black does"}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_can_be_chosen_where_the_position_says_it(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     answer = table.ask({"do": "begin"})
     for seat in answer["seats"]:
         turned = table.ask({"do": "place", "turn": seat})
@@ -249,7 +249,7 @@ def test_a_turn_can_be_chosen_where_the_position_says_it(game: str) -> None:
 
 @pytest.mark.parametrize("game", SECRET)
 def test_no_secret_is_moved_where_a_table_is_set_up(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     seat = table.ask({"do": "begin"})["seats"][0]
     state = table.match.state
     secret = {placed.at for placed in state.table()} - {placed.at for placed in state.table("")}
@@ -261,7 +261,7 @@ def test_no_secret_is_moved_where_a_table_is_set_up(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_refused_is_listed_with_its_clauses(game: str) -> None:
-    table = desk(game)
+    table = session(game)
     table.ask({"do": "begin"})
     clauses = {clause.id for clause in WRITTEN[game].rules.clauses()}
     seat = table.match.state.actor()
@@ -284,7 +284,7 @@ def test_the_computer_thinks_for_as_long_as_it_may() -> None:
 def test_the_same_seed_and_clock_choose_the_same_moves() -> None:
     def lines() -> list[str]:
         ticks = count(0, 0.1)
-        table = desk("konane", 7, lambda: next(ticks))
+        table = session("konane", 7, lambda: next(ticks))
         table.ask({"do": "begin"})
         return [table.ask({"do": "computer", "seconds": 1})["line"] for _ in range(4)]
 
@@ -294,7 +294,7 @@ def test_the_same_seed_and_clock_choose_the_same_moves() -> None:
 def test_the_thinking_computer_beats_the_easy_one() -> None:
     won = 0
     for number in range(8):
-        table, rng = desk("konane", number), random.Random(number)
+        table, rng = session("konane", number), random.Random(number)
         table.ask({"do": "begin"})
         state = table.match.state
         thinks = state.seats[number % 2]
@@ -305,7 +305,7 @@ def test_the_thinking_computer_beats_the_easy_one() -> None:
 
 
 def test_the_table_is_shown_as_it_was_after_a_step() -> None:
-    table = desk("konane", 3)
+    table = session("konane", 3)
     table.ask({"do": "begin"})
     tables = [table.ask({"do": "look"})["table"]]
     tables += [table.ask({"do": "computer"})["table"] for _ in range(5)]
@@ -319,7 +319,7 @@ def test_the_table_is_shown_as_it_was_after_a_step() -> None:
 
 
 def test_what_was_is_shown_to_who_reads_now_and_to_nobody_else() -> None:
-    table = desk("hearts", 4)
+    table = session("hearts", 4)
     table.ask({"do": "begin"})
     for _ in range(14):
         table.ask({"do": "computer"})
@@ -333,7 +333,7 @@ def test_what_was_is_shown_to_who_reads_now_and_to_nobody_else() -> None:
 
 
 def test_turns_are_told_by_the_steps_with_which_they_begin() -> None:
-    table = desk("backgammon", 5)
+    table = session("backgammon", 5)
     answer = table.ask({"do": "begin"})
     while len(table.match.steps) < 12:
         answer = table.ask({"do": "computer"})
@@ -347,7 +347,7 @@ def test_turns_are_told_by_the_steps_with_which_they_begin() -> None:
 def test_a_machine_that_is_too_slow_to_think_is_called_so() -> None:
     for step, slow in ((0.001, False), (0.3, True)):
         ticks = count()
-        table = desk("oware", clock=lambda ticks=ticks, step=step: next(ticks) * step)  # type: ignore[misc]
+        table = session("oware", clock=lambda ticks=ticks, step=step: next(ticks) * step)  # type: ignore[misc]
         table.ask({"do": "begin"})
         said = [table.ask({"do": "computer", "seconds": 0.2})["slow"] for _ in range(3)]
         assert said[-1] is slow

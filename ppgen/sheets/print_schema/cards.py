@@ -19,8 +19,8 @@ from ppgen.definition.fields import (
     Words,
     record,
 )
-from ppgen.sheets.spec.exhibits import Figure, Odds, PieceExhibit
-from ppgen.sheets.spec.kits import Kits
+from ppgen.sheets.print_schema.exhibits import Figure, Odds, PieceExhibit
+from ppgen.sheets.print_schema.kits import Kits
 
 
 @record

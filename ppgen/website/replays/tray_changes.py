@@ -14,7 +14,7 @@ from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
 from ppgen.engine import CHANCE, Action, Event, Place, Placed, State
-from ppgen.website.replays.film import pieces_in
+from ppgen.website.replays.frames import pieces_in
 from ppgen.website.writing.figures import Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
 
@@ -32,7 +32,7 @@ Sign = Callable[[Box], Item]
 """Marks a piece."""
 
 
-class Rails:
+class TrayChanges:
     """The trays of one example, of which some are shown."""
 
     def __init__(self, definition: Definition, picture: Picture, figures: Figures) -> None:

@@ -1,4 +1,4 @@
-"""What every page wears, as `site.yml` says: name, emblem, menu and foot of the site, for its templates.
+"""What every page bears, as `site.yml` says: name, emblem, menu and foot of the site, for its templates.
 
 Templates escape nothing, so all texts here are HTML already, in plain strings for a builder's configuration.
 """
@@ -26,7 +26,7 @@ OURS = "ppgen"
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Branding:
     """What templates know of a site."""
 
     name: str
@@ -54,10 +54,10 @@ class Dress:
         }
 
 
-def dress(library: SiteModel) -> Dress:
-    """Dress a site."""
+def branding(library: SiteModel) -> Branding:
+    """Branding a site."""
     site = library.site
-    return Dress(
+    return Branding(
         name=str(text(library.title)),
         emblem=EMBLEM if emblem_files(library) else None,
         address=str(text(site.address.rstrip("/"))) + "/" if site.address else None,

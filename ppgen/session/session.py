@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Protocol
 
-from ppgen.desk.opponents import choose, lasting
 from ppgen.engine import (
     CHANCE,
     Action,
@@ -30,6 +29,7 @@ from ppgen.engine import (
 from ppgen.engine.sentences import Speaker
 from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
+from ppgen.session.opponents import choose, lasting
 
 LISTED = 400
 """Legal actions that are listed at most."""
@@ -89,7 +89,7 @@ class TableLayout(Protocol):
         """Give what is drawn of trays."""
 
 
-class Desk:
+class Session:
     """One match at one page.
 
     A request is `{"do": "begin" | "try" | ..., ...}`; its answer has the

@@ -29,9 +29,9 @@ from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
-from ppgen.sheets.spec.cards import CardBlock, SheetCard
-from ppgen.sheets.spec.exhibits import SpaceStrip
-from ppgen.sheets.spec.kits import Kits
+from ppgen.sheets.print_schema.cards import CardBlock, SheetCard
+from ppgen.sheets.print_schema.exhibits import SpaceStrip
+from ppgen.sheets.print_schema.kits import Kits
 
 
 @record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ppgen.sheets.spec.layouts import BookFormats, CardFormats, LabelStocks, Papers, PieceLayouts
-from ppgen.sheets.spec.printing import Printing
+from ppgen.sheets.print_schema.layouts import BookFormats, CardFormats, LabelStocks, Papers, PieceLayouts
+from ppgen.sheets.print_schema.printing import Printing
 
 RECORDS: Mapping[str, type] = {
     "print": Printing,

@@ -19,7 +19,7 @@ from ppgen.sheets.kit import subject_of
 from ppgen.sheets.makers import PrintOptions, made
 from ppgen.sheets.paper.furniture import numbered
 from ppgen.sheets.parts import KitPart, parts
-from ppgen.sheets.spec.layouts import Layouts
+from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.subject import Subject
 from ppgen.website.books.book import SiteModel
 from ppgen.website.writing import addresses
@@ -34,7 +34,7 @@ LETTERS = 90
 """Letters of a line that says what is wrong."""
 
 
-def proof_pages(
+def preview_pages(
     library: SiteModel, layouts: Layouts, editions: Mapping[str, str]
 ) -> Iterator[tuple[str, Content]]:
     """Write a page of proofs for each game and system, and the list of them.

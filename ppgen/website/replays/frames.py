@@ -38,11 +38,11 @@ Layers = tuple[Sequence[str], Sequence[str]]
 """Names of what lies below the pieces of all places, and of what is above it."""
 
 
-class Reel(NamedTuple):
+class FrameSet(NamedTuple):
     """The boards of a replay in order, and the picture that they all are.
 
-    `moved` tells for each what moved in the step that led to it; see `Film`. `room` is empty, as large as a
-    board, and says what the first one shows. `growth` is how many times as large words may be set.
+    `moved` tells for each what moved in the step that led to it; see `ReplayFrames`. `room` is empty, as
+    large as a board, and says what the first one shows. `growth` is how many times as large words may be set.
     """
 
     boards: Sequence[Html]
@@ -67,7 +67,7 @@ class Try(NamedTuple):
 NO_TRIES: Mapping[int, Try] = {}
 
 
-class Film:
+class ReplayFrames:
     """The frames of one replay, all in one layout.
 
     `told` are for each frame the events of the step that led to it. `views` are the seats through whose eyes
@@ -112,7 +112,7 @@ class Film:
         ]
         self._drawn = self._all_drawn()
 
-    def reel(self) -> Reel:
+    def frame_set(self) -> FrameSet:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
         tables = self._tables[None]
         frames = [self._names(place, None) for place in range(len(tables))]
@@ -131,7 +131,7 @@ class Film:
             boards.append(self._board(below, names, set(resting), seen[place], words, self._tried(place)))
         room = svg(*self._size, Html(""), self._words(0, None), "board room")
         moved = "|".join(map(self._moves, range(len(boards))))
-        return Reel(boards, moved if moved.strip("|") else "", room, self.picture, self.picture.growth())
+        return FrameSet(boards, moved if moved.strip("|") else "", room, self.picture, self.picture.growth())
 
     @property
     def _size(self) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""A site is called, dressed and licensed as its `site.yml` says, and speaks of itself alone."""
+"""A site is called, branded and licensed as its `site.yml` says, and speaks of itself alone."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def dressed(folder: Path) -> Path:
+def branded(folder: Path) -> Path:
     build(folder, folder.parent / "out")
     return folder.parent / "out"
 
@@ -53,8 +53,8 @@ def words(file: Path) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
 
-def test_every_page_bears_its_name_and_foot(dressed: Path):
-    for file in dressed.rglob("*.html"):
+def test_every_page_bears_its_name_and_foot(branded: Path):
+    for file in branded.rglob("*.html"):
         assert "Böse & Söhne" in words(file), file
         assert "Alles gehört uns." in words(file), file
         assert "https://laden.example/" in Page(file).links, file
@@ -62,32 +62,32 @@ def test_every_page_bears_its_name_and_foot(dressed: Path):
         assert not re.search(r"\bppgen\b(?! (print|verify|play))", said), file
 
 
-def test_the_home_page_says_what_the_book_says(dressed: Path):
-    home = words(dressed / "index.html")
+def test_the_home_page_says_what_the_book_says(branded: Path):
+    home = words(branded / "index.html")
     for said in ("Zu Hause gedruckt. Am Tisch gespielt.", "Unsere Spiele.", "Mehr davon ."):
         assert said in home
     assert "Your game" not in home
 
 
-def test_it_wears_its_own_colours_and_emblem(dressed: Path):
-    assert "--pp-accent: #123456" in (dressed / "assets" / "colours.css").read_text(encoding="utf-8")
-    assert (dressed / "assets" / "images" / "emblem.svg").is_file()
+def test_it_wears_its_own_colours_and_emblem(branded: Path):
+    assert "--pp-accent: #123456" in (branded / "assets" / "colours.css").read_text(encoding="utf-8")
+    assert (branded / "assets" / "images" / "emblem.svg").is_file()
     icons = [
         attributes["href"]
-        for tag, attributes in Page(dressed / "index.html").elements
+        for tag, attributes in Page(branded / "index.html").elements
         if tag == "link" and attributes.get("rel") == "icon"
     ]
     assert icons == ["assets/images/emblem.svg"]
 
 
-def test_its_manual_stays_away_unless_it_is_asked_for(dressed: Path):
+def test_its_manual_stays_away_unless_it_is_asked_for(branded: Path):
     for page in ("write.html", "strangers.html", "architecture.html", "engine/index.html"):
-        assert not (dressed / page).exists()
-    assert not [link for file in dressed.rglob("*.html") for link in Page(file).links if "write.html" in link]
+        assert not (branded / page).exists()
+    assert not [link for file in branded.rglob("*.html") for link in Page(file).links if "write.html" in link]
 
 
-def test_an_example_of_ours_stands_only_where_its_game_is(dressed: Path, tmp_path: Path):
-    assert "thirty-tile race" in words(dressed / "transcripts.html")
+def test_an_example_of_ours_stands_only_where_its_game_is(branded: Path, tmp_path: Path):
+    assert "thirty-tile race" in words(branded / "transcripts.html")
     content = tmp_path / "content"
     shutil.copytree(content_dir() / "games" / "konane", content / "games" / "konane")
     build(content, tmp_path / "out")
