@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.markdown.narrated import headings
 from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.html import Html
 from ppgen.website.writing.page import SitePage, title_bar
+from ppgen.website.writing.templates import filled
 
 LEAD = (
     "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "
@@ -25,22 +27,33 @@ def questions_page(library: SiteModel) -> Iterator[tuple[str, bytes]]:
         return
     about = "What players argue about at the table, answered clause by clause and proven by the judge."
     page = SitePage(addresses.FAQ, "Rules questions", about, area="rulings")
-    transcripts = el("a", "read a transcript", href=page.link(addresses.TRANSCRIPTS))
-    body = el(
-        "div",
-        title_bar("Rules questions", "The ones that stop a game"),
-        el("p", LEAD, class_="text"),
-        el("p", "How to ", transcripts, "."),
-        page_layout.jumps([(book, len(found)) for book, _, found in asked]),
-        (_questions(page, *each) for each in asked),
-        class_="body",
+    body = filled(
+        page,
+        "questions.html",
+        head=title_bar("Rules questions", "The ones that stop a game"),
+        lead=LEAD,
+        jumps=page_layout.jumps([(book, len(found)) for book, _, found in asked]),
+        games=[_asked(page, *each) for each in asked],
     )
     yield page.path, page.markdown(body)
 
 
-def _questions(page: SitePage, book: GameModel, path: str, found: Sequence[tuple[str, str]]) -> Html:
+class _Question(NamedTuple):
+    """A question, and where its answer stands."""
+
+    words: str
+    address: str
+
+
+class _AskedOfGame(NamedTuple):
+    """The questions about a game."""
+
+    id: str
+    heading: Html
+    questions: Sequence[_Question]
+
+
+def _asked(page: SitePage, book: GameModel, path: str, found: Sequence[tuple[str, str]]) -> _AskedOfGame:
     place = page.link(path)
-    items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in found)
-    return el(
-        "section", page_layout.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
-    )
+    questions = [_Question(words, f"{place}#{anchor}") for anchor, words in found]
+    return _AskedOfGame(book.id, page_layout.game_heading(page, book), questions)

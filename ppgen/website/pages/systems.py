@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ppgen.definition import System
 from ppgen.definition.system import Piece
@@ -16,13 +17,62 @@ from ppgen.website.books.book import SiteModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.html import Html
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 MOST = 8
 """Different pieces of a kind that are shown."""
 TALLEST = 14.0
 """Millimetres of a picture at most."""
+
+
+class _ListedSystem(NamedTuple):
+    """A system in the list of them, and the games that are played with it."""
+
+    anchor: str
+    address: str
+    title: str
+    summary: str
+    games: Sequence[_GameLink]
+
+
+class _GameLink(NamedTuple):
+    """A link to a game."""
+
+    title: str
+    address: str
+
+
+class _SuitSign(NamedTuple):
+    """A suit and its sign."""
+
+    name: str
+    picture: Html
+
+
+class _ShownKind(NamedTuple):
+    """Some of the different pieces of a kind."""
+
+    title: str
+    pictures: Sequence[Html]
+
+
+class _PieceRow(NamedTuple):
+    """A row of the table of pieces."""
+
+    plural: str
+    in_box: int
+    size: str
+    note: str
+
+
+class _SystemSource(NamedTuple):
+    """A source of what is told."""
+
+    title: str
+    url: str | None
+    note: str
 
 
 def systems_pages(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> Iterator[tuple[str, bytes]]:
@@ -32,95 +82,68 @@ def systems_pages(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> 
     page = SitePage(
         addresses.SYSTEMS, "Game systems", "The pieces with which the games are played.", area="print"
     )
-    items = (
-        el(
-            "li",
-            el(
-                "h2",
-                el("a", system.title, href=page.link(addresses.system_page(system.id))),
-                id=addresses.anchor(system.id),
-            ),
-            el("p", one_line(system.summary)),
-            el("p", "Games: ", _games(page, library, system)),
-        )
-        for system in library.systems.values()
-    )
-    body = el(
-        "div",
-        title_bar("Game systems", "The pieces with which the games are played"),
-        el("ul", items, class_="plain"),
-        class_="body",
+    body = filled(
+        page,
+        "systems.html",
+        head=title_bar("Game systems", "The pieces with which the games are played"),
+        systems=[_listed(page, library, system) for system in library.systems.values()],
     )
     yield addresses.SYSTEMS, page.markdown(body)
     for system in library.systems.values():
         yield _system_page(library, system, kits.get(system.id, ()))
 
 
+def _listed(page: SitePage, library: SiteModel, system: System) -> _ListedSystem:
+    return _ListedSystem(
+        anchor=addresses.anchor(system.id),
+        address=page.link(addresses.system_page(system.id)),
+        title=system.title,
+        summary=one_line(system.summary),
+        games=[
+            _GameLink(book.definition.game.title, page.link(addresses.game_page(book.id)))
+            for book in library.books.values()
+            if system.id in book.definition.systems or system.id in book.definition.stood_in
+        ],
+    )
+
+
 def _system_page(library: SiteModel, system: System, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     page = SitePage(addresses.system_page(system.id), system.title, one_line(system.summary), area="print")
-    body = el(
-        "div",
-        crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
-        title_bar(system.title, None),
-        el("p", one_line(system.summary), class_="lead"),
-        el("p", el("a", "Print them", href="#making", class_="button"), class_="actions"),
-        _suits(page, system),
-        _values(system),
-        el("h2", "Pieces", id="pieces"),
-        (_pictures(page, kind) for kind in kinds({system.id: system}).values() if not kind.piece.instead),
-        el("div", _table(system), class_="scroll", tabindex="0", role="region", aria_label="Pieces"),
-        el("h2", "Making them", id="making"),
-        el(
-            "p",
-            "Print the sheets of pieces at 100 %, check the ruler, and cut. ",
-            el("a", "How to print", href=page.link(addresses.PRINT)),
-            ".",
-        ),
-        prints.listing(page, kits) if kits else prints.command(system.id),
-        el("h2", "Games", id="games"),
-        el("p", _games(page, library, system)),
-        _references(system),
-        class_="body",
+    own = [piece for piece in system.pieces if not piece.instead]
+    body = filled(
+        page,
+        "system.html",
+        crumbs=crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
+        head=title_bar(system.title, None),
+        system=_listed(page, library, system),
+        suits=[
+            _SuitSign(suit.name, page.figures.scene(_suit(system, suit.id), "suit")) for suit in system.suits
+        ],
+        ranks=system.ranks,
+        kinds=[
+            _pictures(page, kind) for kind in kinds({system.id: system}).values() if not kind.piece.instead
+        ],
+        pieces=[_piece(system, piece) for piece in own],
+        kits=prints.listing(page, kits) if kits else prints.command(system.id),
+        references=[
+            _SystemSource(entry.title, entry.url, one_line(entry.note) if entry.note else "")
+            for entry in system.references
+        ],
     )
     return page.path, page.markdown(body)
-
-
-def _suits(page: SitePage, system: System) -> Html | None:
-    if not system.suits:
-        return None
-    items = (
-        el("li", page.figures.scene(_suit(system, suit.id), "suit"), " ", suit.name) for suit in system.suits
-    )
-    return join(el("h2", "Suits", id="suits"), el("ul", items, class_="suits"))
 
 
 def _suit(system: System, suit_id: str) -> Scene:
     return Scene(12, 12, tuple(suits.badge(suit_id, (6, 6), 10, suits.knowing(COLOUR, [system]))))
 
 
-def _values(system: System) -> Html | None:
-    if not system.ranks:
-        return None
-    items = (
-        el(
-            "li",
-            el("code", rank.id),
-            "" if rank.name == rank.id else f" {rank.name}",
-            f", counts {rank.number}",
-        )
-        for rank in system.ranks
-    )
-    return join(el("h2", "Values", id="values"), el("ul", items))
-
-
-def _pictures(page: SitePage, kind: DrawnKind) -> Html:
+def _pictures(page: SitePage, kind: DrawnKind) -> _ShownKind:
     """Show some of the different pieces of a kind, and the back of one if it has another."""
     faces = [_drawn(kind, which, "face") for which in _some(kind)]
     back = _drawn(kind, _some(kind)[0], "back")
     if back.items != faces[0].items:
         faces.append(back)
-    items = (el("li", page.figures.scene(scene, "piece")) for scene in faces)
-    return el("ul", items, class_="suits", aria_label=kind.title)
+    return _ShownKind(kind.title, [page.figures.scene(scene, "piece") for scene in faces])
 
 
 def _some(kind: DrawnKind) -> Sequence[Which]:
@@ -146,46 +169,11 @@ def _drawn(kind: DrawnKind, which: Which, side: Side) -> Scene:
     return Scene(shown.width, shown.height, shown.items, words)
 
 
-def _table(system: System) -> Html:
-    header = el(
-        "tr", [el("th", words, scope="col") for words in ("Piece", "In the box", "Size in mm", "Note")]
+def _piece(system: System, piece: Piece) -> _PieceRow:
+    sides = (side for side in (piece.width, piece.height, piece.depth) if side is not None)
+    return _PieceRow(
+        plural=piece.plural.capitalize(),
+        in_box=system.count(piece.id),
+        size=" × ".join(f"{side:g}" for side in sides),
+        note=one_line(piece.note) if piece.note else "",
     )
-    rows = (_row(system, piece) for piece in system.pieces if not piece.instead)
-    return el("table", el("caption", "Pieces of the box"), el("thead", header), el("tbody", rows))
-
-
-def _row(system: System, piece: Piece) -> Html:
-    size = " × ".join(f"{side:g}" for side in (piece.width, piece.height, piece.depth) if side is not None)
-    note = one_line(piece.note) if piece.note else ""
-    return el(
-        "tr",
-        el("th", piece.plural.capitalize(), scope="row"),
-        el("td", str(system.count(piece.id))),
-        el("td", size),
-        el("td", note),
-    )
-
-
-def _games(page: SitePage, library: SiteModel, system: System) -> Html:
-    links = [
-        el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
-        for book in library.books.values()
-        if system.id in book.definition.systems or system.id in book.definition.stood_in
-    ]
-    return (
-        join([", " if place else None, link] for place, link in enumerate(links))
-        if links
-        else Html("none yet")
-    )
-
-
-def _references(system: System) -> Html | None:
-    items = [
-        el(
-            "li",
-            el("a", entry.title, href=entry.url) if entry.url else entry.title,
-            [". ", one_line(entry.note)] if entry.note else None,
-        )
-        for entry in system.references
-    ]
-    return join(el("h2", "Sources", id="sources"), el("ul", items)) if items else None
