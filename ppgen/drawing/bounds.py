@@ -19,6 +19,7 @@ from ppgen.drawing.scene import (
     Polygon,
     Polyline,
     Rect,
+    Shade,
     Text,
     Transform,
     Use,
@@ -54,10 +55,11 @@ def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Ite
             case Use():
                 yield from _boxes(item.symbol.items, transform @ item.transform, lines=lines)
             case Text():
-                yield _text(item).transformed(transform)
+                line = item.outline.width / 2 if lines and item.outline else 0.0
+                yield _text(item).grown(line).transformed(transform)
             case Clip():
                 yield _outline(item.shape, transform)
-            case Image():
+            case Image() | Shade():
                 yield Box(item.x, item.y, item.width, item.height).transformed(transform)
             case _:
                 box = _outline(item, transform)

@@ -30,6 +30,8 @@ def _lines(items: tuple[Item, ...], depth: int) -> Iterator[str]:
         words = [type(item).__name__.lower()]
         for part in fields(item):
             value = getattr(item, part.name)
+            if part.name == "opacity" and value == 1:
+                continue
             if part.name != "items" and (part.default != value or not isinstance(item, Group)):
                 words.append(_word(part.name, value))
         yield "  " * depth + " ".join(word for word in words if word)
@@ -52,6 +54,8 @@ def _word(name: str, value: object) -> str:
             return ""
         case dict():
             return " ".join(f"{key}={text!r}" for key, text in value.items())
+        case tuple() if name == "stops":
+            return f"{name}={' '.join(f'{number(at)}:{role}' for at, role in value)}"
         case tuple():
             return f"{name}={' '.join(f'{number(x)},{number(y)}' for x, y in value)}"
         case str():

@@ -221,6 +221,8 @@ class Text:
     role: str = "ink"
     anchor: Anchor = "start"
     tag: Tag | None = None
+    outline: Style | None = None
+    """A line round the letters, which lies under them: half of its width is seen."""
 
     def __post_init__(self) -> None:
         """Leave out what is no ink: here the line ends, or does not."""
@@ -254,6 +256,35 @@ class Image:
     width: float
     height: float
     raster: Raster
+
+
+@part(frozen=True, slots=True)
+class Shade:
+    """A rectangle that goes over from colour to colour.
+
+    Straight, from one side to the other the way `angle` says (in degrees clockwise, 0 to the right and 90
+    down), corners included; `radial`, from its middle to the farther of its sides. A `Clip` gives it
+    another shape.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    stops: tuple[tuple[float, str], ...]
+    """Two colour roles or more, each with the share of the way at which it stands, rising from 0 to 1."""
+    angle: float = 90.0
+    radial: bool = False
+
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """Where the first and the last colour stand; of a radial one, the middle and how far it reaches."""
+        cx, cy = self.x + self.width / 2, self.y + self.height / 2
+        if self.radial:
+            return (cx, cy), (cx + max(self.width, self.height) / 2, cy)
+        cos, sin = Transform.rotate(self.angle)[:2]
+        reach = (abs(cos) * self.width + abs(sin) * self.height) / 2
+        return (cx - cos * reach, cy - sin * reach), (cx + cos * reach, cy + sin * reach)
 
 
 @part(frozen=True, slots=True)
@@ -316,10 +347,12 @@ class Use:
 
     symbol: Symbol
     transform: Transform = IDENTITY
+    opacity: float = 1.0
+    """How much of what lies beneath is covered; the symbol is painted whole, and laid on as one."""
 
 
 Shape: TypeAlias = Path | Rect | Circle | Line | Polyline | Polygon
-Item: TypeAlias = Shape | Text | Image | Group | Clip | Use
+Item: TypeAlias = Shape | Text | Image | Shade | Group | Clip | Use
 
 
 @part(frozen=True, slots=True)

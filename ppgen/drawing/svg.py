@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from dataclasses import replace
 from functools import cache, lru_cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from xml.etree.ElementTree import tostring
 
@@ -25,6 +26,7 @@ from ppgen.drawing.scene import (
     Polyline,
     Rect,
     Scene,
+    Shade,
     Style,
     Symbol,
     Text,
@@ -89,16 +91,12 @@ def elements(items: tuple[Item, ...], prefix: str, digits: int, palette: Palette
     """Paint items as elements for a page that has the fonts and the ``--pp-*`` variables.
 
     Symbols are only used, by their `symbol_id` with an id `prefix`; lengths have at most so many `digits`
-    after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a
-    clip that is no rectangle.
+    after the point. Raises as `paint` does.
     """
     maker = _maker()
     painter = _Painter(maker, palette, "variables", "live", prefix, digits)
     root = maker.g()
     painter.add(root, items)
-    if maker.defs.elements:
-        maker.defs.elements.clear()
-        raise ValueError("a drawing for a page may define nothing but symbols")
     return "".join(tostring(element.get_xml(), encoding="unicode") for element in root.elements)
 
 
@@ -139,7 +137,7 @@ class _Painter:
     ) -> None:
         self.make, self.palette, self.colours, self.text = make, palette, colours, text
         self.prefix, self.digits = prefix, digits
-        self.clips = 0
+        self.names = 0
         self.glyphs: set[str] = set()
 
     def describe(self, scene: Scene) -> None:
@@ -167,15 +165,17 @@ class _Painter:
             case Group():
                 return self._group(item)
             case Use():
-                return make.use(
-                    f"#{symbol_id(item.symbol, self.prefix)}", **moved(item.transform, self.digits)
-                )
+                thin = {"opacity": self._length(item.opacity)} if item.opacity < 1 else {}
+                moving = moved(item.transform, self.digits)
+                return make.use(f"#{symbol_id(item.symbol, self.prefix)}", **moving, **thin)
             case Clip():
                 return self._clip(item)
             case Text():
                 return self._line_of_text(item)
             case Image():
                 return self._image(item)
+            case Shade():
+                return self._shade(item)
         paint = self._paint(item.style)
         if paint is None:
             return None
@@ -223,14 +223,45 @@ class _Painter:
     def _clip(self, clip: Clip) -> Element:
         if self.prefix and isinstance(clip.shape, Rect) and not clip.shape.radius:
             return self._window(clip.shape, clip.items)
-        self.clips += 1
-        name = self._id(f"clip-{self.clips}")
+        name = self._name("clip", clip)
         outline = self.make.clipPath(id=name)
         outline.add(self._element(replace(clip.shape, style=filled("ink"))))
-        self.make.defs.add(outline)
         element = self.make.g(clip_path=f"url(#{name})")
+        self._define(outline, element)
         self.add(element, clip.items)
         return element
+
+    def _shade(self, shade: Shade) -> Element:
+        stops = [(at, self._colour(role)) for at, role in shade.stops]
+        if any(colour is None for _, colour in stops):
+            return None
+        name = self._name("shade", shade)
+        start, end = shade.ends
+        begin, reach = tuple(map(self._length, start)), tuple(map(self._length, end))
+        if shade.radial:
+            radius = self._length(end[0] - start[0])
+            colours = self.make.radialGradient(begin, radius, id=name, gradientUnits="userSpaceOnUse")
+        else:
+            colours = self.make.linearGradient(begin, reach, id=name, gradientUnits="userSpaceOnUse")
+        for at, colour in stops:
+            colours.add_stop_color(number(at), colour)
+        element = self.make.g()
+        self._define(colours, element)
+        size = (self._length(shade.width), self._length(shade.height))
+        corner = (self._length(shade.x), self._length(shade.y))
+        element.add(self.make.rect(corner, size, fill=f"url(#{name})"))
+        return element
+
+    def _name(self, kind: str, item: Clip | Shade) -> str:
+        """Name what an item refers to: on a page, where others have theirs, by what it is."""
+        if self.prefix:
+            return f"{kind}-{blake2b(repr(item).encode(), digest_size=8).hexdigest()}"
+        self.names += 1
+        return self._id(f"{kind}-{self.names}")
+
+    def _define(self, definition: Element, element: Element) -> None:
+        """Put a definition before all that is painted; on a page, into the element that refers to it."""
+        (element if self.prefix else self.make.defs).add(definition)
 
     def _window(self, shape: Rect, items: tuple[Item, ...]) -> Element:
         """Cut items off at a rectangle by a drawing within the drawing, which needs no name on its page."""
@@ -255,20 +286,30 @@ class _Painter:
         text = _without_outer_spaces(text)
         if not text.text or fill is None:
             return None
+        edge = self._paint(replace(text.outline, fill=None)) if text.outline else None
+        if edge is None:
+            return self._letters(text, {"fill": fill})
+        both = self.make.g()
+        both.add(self._letters(text, {**edge, "aria-hidden": "true"}))
+        both.add(self._letters(text, {"fill": fill}))
+        return both
+
+    def _letters(self, text: Text, paint: Mapping[str, str]) -> Element:
+        """Set a line in a fill, or as the line round it."""
         width = fonts.measure(text.text, text.font, text.size)
         if self.text == "outlines":
-            return self._outlined(text, fonts.shifted(text.x, width, text.anchor), fill)
+            return self._outlined(text, fonts.shifted(text.x, width, text.anchor), paint)
         if isinstance(text.font, Typeface):  # which no page loads
             start = fonts.shifted(text.x, width, text.anchor)
             return self.make.path(
-                compact(fonts.outline(text.text, text.font, text.size, start, text.y), self.digits), fill=fill
+                compact(fonts.outline(text.text, text.font, text.size, start, text.y), self.digits), **paint
             )
         face = fonts.FACES[text.font]
         attributes = {
             "font-family": f"'{face.family}', {face.generic}",
             "font-size": number(pt(text.size), self.digits + 1),
             "font-weight": face.weight,
-            "fill": fill,
+            **paint,
         }
         if len(text.text) > UNKERNED:  # as wide as measured, whatever the browser would kern
             attributes["textLength"] = self._length(width)
@@ -278,7 +319,7 @@ class _Painter:
             attributes["text-anchor"] = text.anchor
         return self.make.text(text.text, insert=(self._length(text.x), self._length(text.y)), **attributes)
 
-    def _outlined(self, text: Text, x: float, fill: str) -> Element:
+    def _outlined(self, text: Text, x: float, paint: Mapping[str, str]) -> Element:
         """Set a line from glyphs that are defined once each, in font units."""
         from ppgen.drawing.glyphs import GlyphLine
 
@@ -286,7 +327,9 @@ class _Painter:
         scale = pt(text.size) / font.em
         face = text.font.digest if isinstance(text.font, Typeface) else text.font
         moving = moved(Transform(scale, 0.0, 0.0, -scale, x, text.y), self.digits)
-        line = GlyphLine(factory=self.make, fill=fill, **moving)
+        if "stroke-width" in paint:
+            paint = {**paint, "stroke-width": number(float(paint["stroke-width"]) / scale, self.digits)}
+        line = GlyphLine(factory=self.make, **paint, **moving)
         pen = 0.0
         for character in text.text:
             if not character.isspace():

@@ -10,6 +10,8 @@ from ppgen.drawing.scene import (
     Polyline,
     Rect,
     Scene,
+    Shade,
+    Style,
     Symbol,
     Text,
     Transform,
@@ -41,6 +43,18 @@ CELLS = (
     Text(28, 18, "fit & flow", "body-italic", 12, "muted", "end"),
     Group((Text(0, 0, "turned", "body-bold", 14),), Transform.rotate(90, 10, 5) @ Transform.translate(12, 6)),
     Path("M5 5h20a10 10 0 0 1 -10 10q-5 10 -10 0z", filled("moons")),
+    Use(PAIR, Transform.translate(5, 6), 0.4),
+    Group((Line(4, 15, 26, 15, stroked("ink", 12)), Use(PAIR, Transform.translate(5, 10), 0.7))),
+    Text(
+        15,
+        18,
+        "Lines",
+        "display",
+        22,
+        "yellow",
+        "middle",
+        outline=Style(stroke="arms", width=1.2, join="round"),
+    ),
 )
 COLUMNS = 6
 
@@ -77,4 +91,20 @@ SHEET = Scene(
     ),
     "Something of everything",
     "A heading, a paragraph and a picture of fifteen marks",
+)
+SHADES = (
+    Shade(5, 5, 20, 12, ((0, "suns"), (0.4, "yellow"), (1, "arms")), 30),
+    Shade(5, 5, 20, 20, ((0, "ink"), (1, "white"))),
+    Clip(
+        Circle(15, 15, 9, filled("ink")),
+        (Shade(5, 5, 20, 20, ((0.2, "yellow"), (1, "crowns")), radial=True),),
+    ),
+    Symbol("shaded", 30, 30, (Shade(4, 4, 18, 9, ((0, "suns"), (0.8, "arms")), 180),)).centred(
+        15, 15, turn=15
+    ),
+)
+SHADED = Scene(
+    CELL * len(SHADES),
+    CELL,
+    tuple(Group((item,), Transform.translate(CELL * at, 0)) for at, item in enumerate(SHADES)),
 )

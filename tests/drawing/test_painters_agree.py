@@ -8,8 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from ppgen.drawing import svg
+from ppgen.drawing.pdf import PdfPage, write_pdf
 
-from .sheet import CELL, CELLS, HEIGHT, SHEET, WIDTH, cell
+from .sheet import CELL, CELLS, HEIGHT, SHADED, SHADES, SHEET, WIDTH, cell
 
 SCALE = 8  # pixels in a millimetre
 SIZE = (int(WIDTH * SCALE), int(HEIGHT * SCALE))
@@ -54,6 +55,22 @@ def test_every_mark_is_painted_alike_on_paper_and_on_screen(printed, shown, inde
     difference = ImageChops.difference(_cell(printed, index), _cell(shown, index)).convert("L")
     strong = sum(difference.histogram()[128:]) / (difference.width * difference.height)
     assert strong < 0.004, "share of pixels that differ by half the scale: edges only"
+
+
+def test_colours_go_over_into_each_other_alike_on_paper_and_on_screen(palette, meta, browser):
+    size = (int(SHADED.width * SCALE), int(SHADED.height * SCALE))
+    document = pypdfium2.PdfDocument(write_pdf([PdfPage(SHADED)], meta, palette))
+    paper = document[0].render(scale=SCALE * 25.4 / 72).to_pil().convert("RGB").resize(size)
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_content(PAGE.format(*size, svg.paint(SHADED, palette)))
+    screen = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    page.close()
+    side = round(CELL * SCALE)
+    for at in range(len(SHADES)):
+        cells = [image.crop((at * side, 0, at * side + side, side)) for image in (paper, screen)]
+        difference = ImageChops.difference(*cells).convert("L").histogram()
+        assert sum(difference[12:]) / side**2 < 0.01, "share of pixels that are seen to differ: edges only"
+        assert len(cells[0].convert("RGB").getcolors(side**2)) > 100, "a shade has many colours"
 
 
 def test_the_comparison_can_fail(printed):

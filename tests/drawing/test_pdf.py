@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pdfplumber
 import pikepdf
+import pypdfium2
 import pytest
 from pikepdf import Name, pdfa
 
 from ppgen.drawing.fonts import GlyphError, measure
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.pdf import Bookmark, PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.scene import Circle, Group, Rect, Scene, Symbol, Text, filled, stroked
+from ppgen.drawing.scene import Circle, Group, Rect, Scene, Symbol, Text, Use, filled, stroked
 from ppgen.drawing.text import TextSpan, TextStyle, paragraph
 
-from .sheet import PAIR, SHEET
+from .sheet import PAIR, SHADED, SHEET
 
 META = PdfMeta("A test", "ppgen")
 INCH = Symbol("inch", 25.4, 25.4, (Rect(0, 0, 25.4, 25.4, stroked("ink", 1)),))
@@ -179,6 +180,22 @@ def test_the_file_says_what_it_is_and_how_it_may_be_used(opened):
         assert xmp.pdfa_status == "2B"
     assert str(opened.Root.Lang) == "en-GB"
     assert str(opened.docinfo.Title) == "A kit: pièces"
+
+
+def test_shades_and_thin_colours_break_no_promise_of_pdf_a(meta, palette):
+    shaded = pikepdf.open(BytesIO(write_pdf([PdfPage(SHADED)], meta, palette)))
+    found = pdfa.check(shaded, "2b")
+    assert found.violations == ()
+    assert {each.rule for each in found.unsupported} <= {"pikepdf:shading", "pikepdf:schema-Resources"}
+
+
+def test_what_is_laid_on_thinly_is_laid_on_as_one(meta, palette):
+    two = Symbol("two", 10, 10, (Rect(0, 0, 6, 6, filled("ink")), Rect(3, 3, 6, 6, filled("ink"))))
+    file = BytesIO(write_pdf([PdfPage(Scene(12, 12, (Use(two, opacity=0.5),)))], meta, palette))
+    page = pypdfium2.PdfDocument(file)[0].render(scale=10).to_pil().convert("L")
+    once, twice = page.getpixel((40, 40)), page.getpixel((130, 130))
+    assert once == twice
+    assert 120 < once < 145
 
 
 def test_a_reader_hears_headings_texts_and_pictures_in_order(opened):

@@ -7,7 +7,7 @@ from ppgen.drawing import svg
 from ppgen.drawing.fonts import FACES, GlyphError, measure
 from ppgen.drawing.palette import ColourError, Palette
 from ppgen.drawing.path import PathError
-from ppgen.drawing.scene import Circle, Clip, Group, Path, Rect, Scene, Symbol, Text, filled, stroked
+from ppgen.drawing.scene import Circle, Clip, Group, Path, Rect, Scene, Shade, Symbol, Text, filled, stroked
 
 from .sheet import SHEET
 
@@ -53,11 +53,14 @@ def test_elements_for_a_page_only_use_symbols_that_stand_elsewhere():
     assert "translate(1.23 0)" in painted
 
 
-def test_elements_for_a_page_define_nothing_by_the_way():
-    clip = Clip(Circle(3, 3, 2, filled("ink")), (DOT.at(0, 0),))
-    with pytest.raises(ValueError, match="define nothing but symbols"):
-        svg.elements((clip,), "f1-", 2)
-    assert svg.elements((DOT.at(0, 0),), "f1-", 2)
+def test_elements_for_a_page_bring_what_they_refer_to_by_names_of_their_own():
+    clips = [Clip(Circle(3, 3, r, filled("ink")), (DOT.at(0, 0),)) for r in (2, 1)]
+    shade = Shade(0, 0, 5, 5, ((0, "ink"), (1, "white")))
+    painted = svg.elements((*clips, shade), "f1-", 2)
+    page = f"<svg xmlns='{SVG[1:-1]}' xmlns:xlink='http://www.w3.org/1999/xlink'>{painted}</svg>"
+    ids = _ids(ET.fromstring(page))
+    assert len(set(ids)) == 3
+    assert all(f"url(#{each})" in painted for each in ids)
 
 
 def test_a_page_cuts_off_at_a_rectangle_without_a_name():

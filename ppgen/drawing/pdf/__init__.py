@@ -98,7 +98,7 @@ def write_pdf(
         canvas.save()
         labels = [page.label for page in pages]
         held = file if images.numbers else None
-        return finish(painted, held, meta, labels, painter.document, painter.layers)
+        return finish(painted, held, meta, labels, painter.document, painter.layers, painter.wants)
 
 
 def _inner(drawn: Sequence[Symbol], pages: Sequence[PdfPage]) -> set[str]:
@@ -106,7 +106,18 @@ def _inner(drawn: Sequence[Symbol], pages: Sequence[PdfPage]) -> set[str]:
     times = Counter(name for symbol in drawn for name in used(symbol.items))
     times.update(name for page in pages for name in used(page.scene.items))
     pieces = {name for page in pages for name in _alone(page.scene.items)}
-    return {name for name, count in times.items() if count == 1} - pieces
+    faint = set(_faint(tuple(item for symbol in drawn for item in symbol.items)))
+    faint.update(name for page in pages for name in _faint(page.scene.items))
+    return {name for name, count in times.items() if count == 1} - pieces - faint
+
+
+def _faint(items: tuple[Item, ...]) -> Iterator[str]:
+    """Yield the names of symbols that are laid on as one."""
+    for item in items:
+        if isinstance(item, Use) and item.opacity < 1:
+            yield item.symbol.name
+        else:
+            yield from _faint(children(item))
 
 
 def _alone(items: tuple[Item, ...]) -> Iterator[str]:

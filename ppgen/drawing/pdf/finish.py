@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from decimal import Decimal
 from io import BytesIO
+from itertools import pairwise
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String, pdfa
 
+from ppgen.drawing.palette import rgb
 from ppgen.drawing.pdf.images import STUB
-from ppgen.drawing.pdf.painter import LAYERS, UNSEEN
+from ppgen.drawing.pdf.painter import DIGITS, LAYERS, UNSEEN, K
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from typing_extensions import Buffer
 
     from ppgen.drawing.pdf.meta import PdfMeta
+    from ppgen.drawing.pdf.painter import Wants
     from ppgen.drawing.pdf.structure import TaggedElement
-    from ppgen.drawing.scene import Layer
+    from ppgen.drawing.scene import Layer, Shade
 
 FLAVOUR = "2b"
 PRIVATE = "/ppgen"
@@ -35,6 +39,7 @@ def finish(
     labels: Sequence[str],
     document: TaggedElement,
     layers: Collection[Layer] = (),
+    wants: Wants | None = None,
 ) -> bytes:
     """Return the painted file with its images, page labels, tags and metadata, as PDF/A-2b.
 
@@ -54,6 +59,10 @@ def finish(
         pdf.Root.PageLabels = Dictionary(Nums=Array(_numbered(labels)))
         _tag(pdf, document)
         _layer(pdf, [layer for layer in LAYERS if layer in layers])
+        if wants:
+            _group(pdf, wants.groups)
+            _give(pdf, "/ExtGState", {key: _state(share) for key, share in wants.opacities.items()})
+            _give(pdf, "/Shading", {key: _shading(*shade) for key, shade in wants.shades.items()})
         _describe(pdf, meta)
         if meta.ranges:
             ends = [page for pages in meta.ranges for page in pages]
@@ -161,14 +170,73 @@ def _layer(pdf: pikepdf.Pdf, layers: Sequence[Layer]) -> None:
     if len(unseen):
         shown.OFF = unseen
     pdf.Root.OCProperties = Dictionary(OCGs=every, D=shown)
-    names = pdf.make_indirect(Dictionary({f"/{layer}": group for layer, group in groups.items()}))
+    _give(pdf, "/Properties", dict(groups))
+
+
+def _give(pdf: pikepdf.Pdf, kind: str, named: Mapping[str, pikepdf.Object]) -> None:
+    """Let every page and form refer to objects of a kind by their names."""
+    if not named:
+        return
+    names = pdf.make_indirect(Dictionary({f"/{name}": each for name, each in named.items()}))
     for page in pdf.pages:
-        page.obj.Resources.Properties = names
+        page.obj.Resources[kind] = names
     for each in pdf.objects:
         if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == Name.Form:
             if Name.Resources not in each:
                 each.Resources = Dictionary()
-            each.Resources.Properties = names
+            each.Resources[kind] = names
+
+
+def _group(pdf: pikepdf.Pdf, groups: Collection[str]) -> None:
+    """Let forms be laid on as one, which are known by the names under which others use them."""
+    if not groups:
+        return
+    for user in pdf.objects:
+        if isinstance(user, pikepdf.Dictionary | pikepdf.Stream) and "/Resources" in user:
+            uses: pikepdf.Object = user.Resources.get("/XObject", Dictionary())
+            for name, form in uses.items():
+                if name.lstrip("/") in groups:
+                    form.Group = Dictionary(Type=Name.Group, S=Name.Transparency)
+
+
+def _state(opacity: float) -> pikepdf.Object:
+    return Dictionary(Type=Name.ExtGState, ca=Decimal(str(opacity)))
+
+
+def _shading(shade: Shade, colours: Sequence[str]) -> pikepdf.Object:
+    """Write a shading of PDF: for each two colours beside one another a function that leads over."""
+    places = [at for at, _ in shade.stops]
+    inks = [Array([Decimal(f"{part:.4f}") for part in rgb(colour)]) for colour in colours]
+    if places[0] > 0:
+        places, inks = [0.0, *places], [inks[0], *inks]
+    if places[-1] < 1:
+        places, inks = [*places, 1.0], [*inks, inks[-1]]
+    domain = Array([0, 1])
+    steps = [
+        Dictionary(FunctionType=2, Domain=domain, C0=one, C1=other, N=1) for one, other in pairwise(inks)
+    ]
+    function = steps[0]
+    if len(steps) > 1:
+        function = Dictionary(
+            FunctionType=3,
+            Domain=domain,
+            Functions=Array(steps),
+            Bounds=Array([_number(at) for at in places[1:-1]]),
+            Encode=Array([0, 1] * len(steps)),
+        )
+    (x0, y0), (x1, y1) = shade.ends
+    ends = [x0, -y0, 0.0, x0, -y0, x1 - x0] if shade.radial else [x0, -y0, x1, -y1]
+    return Dictionary(
+        ShadingType=3 if shade.radial else 2,
+        ColorSpace=Name.DeviceRGB,
+        Coords=Array([_number(end * K) for end in ends]),
+        Function=function,
+        Extend=Array([True, True]),
+    )
+
+
+def _number(value: float) -> Decimal:
+    return Decimal(f"{value:.{DIGITS}f}")
 
 
 def _tag(pdf: pikepdf.Pdf, document: TaggedElement) -> None:

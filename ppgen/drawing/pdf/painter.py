@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby
@@ -31,6 +32,7 @@ from ppgen.drawing.scene import (
     Line,
     Rect,
     Scene,
+    Shade,
     Shape,
     Style,
     Symbol,
@@ -71,6 +73,17 @@ UNSEEN: tuple[Layer, ...] = ("contour", "registration")
 """Layers that are neither shown nor printed until somebody wants them."""
 
 
+@dataclass
+class Wants:
+    """What pages and forms refer to by name that reportlab cannot write into a form."""
+
+    opacities: dict[str, float] = field(default_factory=dict)
+    shades: dict[str, tuple[Shade, tuple[str, ...]]] = field(default_factory=dict)
+    """Each with the colours of its stops."""
+    groups: set[str] = field(default_factory=set)
+    """Forms that are laid on as one, by the names under which others use them."""
+
+
 class Painter:
     """Paints scenes onto one canvas and notes in `document` what it has tagged."""
 
@@ -95,6 +108,7 @@ class Painter:
         self._in_form = False
         self._marks = 0
         self.layers: set[Layer] = set()
+        self.wants = Wants()
 
     def define(self, symbol: Symbol) -> None:
         """Write a symbol as a form XObject; symbols inside it must have been defined before."""
@@ -141,7 +155,9 @@ class Painter:
                 case Use():
                     with self._moved(item.transform):
                         self._mark_decoration()
-                        if item.symbol.name in self.inner:
+                        if item.opacity < 1:
+                            self._faint(item)
+                        elif item.symbol.name in self.inner:
                             self._inline(item.symbol)
                         else:
                             self.canvas.doForm(_named(item.symbol))
@@ -151,6 +167,8 @@ class Painter:
                     self._mark_decoration()
                     number = self.images.number(item.raster)
                     place(self.canvas, number, item.x * K, -item.y * K, item.width * K, item.height * K)
+                case Shade():
+                    self._shade(item)
                 case _:
                     self._shapes(item.style, (item,))
 
@@ -160,6 +178,27 @@ class Painter:
             self._mark_decoration()
             even_odd = "*" if fill and style.evenodd else ""
             self.canvas.addLiteral(f"{_traced(shapes)}{PAINTING[fill, stroke]}{even_odd}")
+
+    def _faint(self, use: Use) -> None:
+        """Lay a symbol on as one: whatever overlaps in it does not show through itself."""
+        name = f"o{round(use.opacity * 1000)}"
+        self.wants.opacities[name] = round(use.opacity, 3)
+        self.wants.groups.add(self.canvas._doc.getXObjectName(_named(use.symbol)))  # noqa: SLF001
+        self.canvas.addLiteral(f"q /{name} gs")
+        self.canvas.doForm(_named(use.symbol))
+        self.canvas.addLiteral("Q")
+
+    def _shade(self, shade: Shade) -> None:
+        colours = tuple(filter(None, (self.palette.colour(role) for _, role in shade.stops)))
+        if len(colours) < len(shade.stops):
+            return
+        self._mark_decoration()
+        known = self.wants.shades
+        name = next((name for name, same in known.items() if same == (shade, colours)), f"s{len(known)}")
+        known[name] = shade, colours
+        corner = shade.x * K, -(shade.y + shade.height) * K
+        area = _numbers(*corner, shade.width * K, shade.height * K)
+        self.canvas.addLiteral(f"q {area}re W n /{name} sh Q")
 
     def _fill(self, style: Style) -> bool:
         """Set the fill colour, and tell whether there is one."""
@@ -188,9 +227,16 @@ class Painter:
         if not text.text or not colour:
             return
         self._mark_text(text)
-        self.canvas.addLiteral(_coloured(colour, "rg"))
         self.canvas.setFont(registered(text.font), text.size)
-        self.canvas.drawString(fonts.shifted(text.x, width, text.anchor) * K, -text.y * K, text.text)
+        x, y = fonts.shifted(text.x, width, text.anchor) * K, -text.y * K
+        if text.outline:
+            self.canvas.addLiteral("q")
+            if self._stroke(text.outline):
+                self.canvas.addLiteral("1 Tr")
+                self.canvas.drawString(x, y, text.text)
+            self.canvas.addLiteral("Q")
+        self.canvas.addLiteral(_coloured(colour, "rg"))
+        self.canvas.drawString(x, y, text.text)
 
     def _clip(self, clip: Clip) -> None:
         with self._saved():
