@@ -17,6 +17,8 @@ def check_deck(document: Document, here: Steps, piece: Piece) -> Iterator[Proble
                 yield document.problem((*here, key), message, at_key=True)
         return
     yield from _sides(document, here, piece)
+    if piece.layers:
+        return
     yield from _parts(document, here, piece)
     for column, meant in unused(piece.layout, piece.rows):
         if meant is not None:
@@ -30,6 +32,26 @@ def check_deck(document: Document, here: Steps, piece: Piece) -> Iterator[Proble
             if hint:
                 message = f"no card says anything in the column {column!r}{hint}"
                 yield document.problem((*here, "layout", *steps), message)
+
+
+def check_layers(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
+    """Yield what stands beside layers that draw it instead, and columns that none of them reads."""
+    if piece.layered is None:
+        return
+    for key in ("layout", "types", "face", *(("back",) if piece.layered.back else ())):
+        if (*here, key) in document.values:
+            message = f"`layers` draw this piece, so `{key}` says nothing"
+            yield document.problem((*here, key), message, at_key=True)
+    if not piece.rows:
+        return
+    asked = piece.layered.names
+    for column, place in piece.rows[0].columns.items():
+        if column in asked or column in ("id", "count", "name", "title"):
+            continue
+        meant = suggestion(column, asked - piece.rows[0].columns.keys())
+        if meant:
+            message = f"no card is printed with the column {column!r}{meant}"
+            yield Problem(place.file, place.line, place.column, message)
 
 
 def _sides(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:

@@ -1,5 +1,6 @@
 """The shape of `content/systems/*.yml` and of a game's `pieces.yml`: suits, values and pieces."""
 
+from dataclasses import field
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, cast
 
@@ -9,6 +10,7 @@ from ppgen.definition.fields import (
     Count,
     Few,
     Flag,
+    FreeData,
     Id,
     Line,
     Many,
@@ -19,9 +21,11 @@ from ppgen.definition.fields import (
     Size,
     Thickness,
     Whole,
+    nothing,
     record,
 )
 from ppgen.definition.game import Reference, Terms
+from ppgen.definition.layers import PieceLayers
 
 Cut = Literal["plain", "lens", "ring", "cross", "dots", "bar"]
 """What tells a player's colour from the others without hue."""
@@ -148,6 +152,9 @@ class Piece:
     rules, flavour and points."""
     types: Few[CardType] = ()
     """What the `type` of a card brings with it."""
+    layers: FreeData | None = None
+    """How its front and back are drawn, layer upon layer, instead of `layout` or `face`: see the page of the
+    layers."""
     depth: Thickness | None = None
     """Thickness in millimetres; of a card, that of its stock with what is glued to it."""
     shape: Outline | None = None
@@ -177,6 +184,11 @@ class Piece:
         """The cards of its deck, if it has one; `ppgen.definition.systems` puts them in place of `cards`."""
         return cast("tuple[CardRow, ...]", self.cards)
 
+    @property
+    def layered(self) -> PieceLayers | None:
+        """Its layers, if it has any; `ppgen.definition.systems` puts them in place of `layers`."""
+        return cast("PieceLayers | None", self.layers)
+
 
 @record
 class System:
@@ -198,6 +210,10 @@ class System:
     """Its values, rising."""
     pieces: Few[Piece] = ()
     """Its kinds of piece."""
+    layouts: FreeData = field(default_factory=nothing)
+    """Layouts by name, which the `layers` of its pieces take, and which may extend one another."""
+    look: FreeData = field(default_factory=nothing)
+    """What all layers share: `colours` and `styles` by name, and `defaults` for kinds of layer."""
     references: Few[Reference] = ()
     """Where the facts come from."""
     credit: Prose | None = None

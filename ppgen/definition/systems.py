@@ -8,10 +8,12 @@ from types import MappingProxyType
 from typing import Any
 
 from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
-from ppgen.definition.deck_checks import check_deck, check_marks
+from ppgen.definition.deck_checks import check_deck, check_layers, check_marks
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
 from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
+from ppgen.definition.layers import OF_PIECES, Look
+from ppgen.definition.layers.reading import read_layers, read_look
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
@@ -22,6 +24,7 @@ from ppgen.definition.text import escaped
 
 BOX = 1000
 """Pieces of a kind that a box holds at most."""
+NO_LOOK = Look({}, {})
 OWN = "pieces.yml"
 """The file of a game's own pieces."""
 _FAMILIES: Mapping[str, tuple[str, ...]] = {
@@ -35,6 +38,7 @@ _FAMILIES: Mapping[str, tuple[str, ...]] = {
     "deck": ("card",),
     "cards": ("card",),
     "layout": ("card",),
+    "layers": ("flat", "card"),
     "types": ("card",),
 }
 """Which families have what."""
@@ -92,12 +96,34 @@ def _whole(
     """Give cards their size and decks their cards; add what is wrong with those to the problems."""
     if document is None or system is None:
         return None
+    look = attempt(problems, partial(read_look, document, ("look",))) if system.look else NO_LOOK
+    if look is None:
+        return None
     dealt = [
         attempt(problems, partial(_dealt, document, ("pieces", at), piece, folder, root))
         for at, piece in enumerate(system.pieces)
     ]
-    whole = tuple(piece for piece in dealt if piece is not None)
-    return replace(system, pieces=whole) if len(whole) == len(dealt) else None
+    whole = [piece for piece in dealt if piece is not None]
+    if len(whole) < len(dealt):
+        return None
+    layered = [
+        attempt(problems, partial(_layered, document, at, piece, system, look)) if piece.layers else piece
+        for at, piece in enumerate(whole)
+    ]
+    pieces = tuple(piece for piece in layered if piece is not None)
+    return replace(system, pieces=pieces) if len(pieces) == len(layered) else None
+
+
+def _layered(document: Document, at: int, piece: Piece, system: System, look: Look) -> Piece:
+    """Return a kind of piece whose layers have been read. Raises DefinitionError."""
+    here = ("pieces", at)
+    rows = piece.rows
+    columns = frozenset(rows[0].columns) | {"count", "id"} if rows else frozenset(OF_PIECES)
+    layers: Any = read_layers(document, (*here, "layers"), system.layouts, look, columns)
+    made = replace(piece, layers=layers)
+    if problems := list(check_layers(document, here, made)):
+        raise DefinitionError(problems)
+    return made
 
 
 def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Path) -> Piece:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,11 @@ from ppgen.definition.problems import suggestion
 from ppgen.definition.system import FaceMark, Surface
 from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.path import PathError, number, parse, transformed
-from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
+from ppgen.drawing.scene import Clip, Group, Path, Rect, Symbol, Transform, Use, filled
 from ppgen.pieces import cuts, diagram, folded, icons, suits, surfaces
 from ppgen.pieces.cards.art import CardArt
 from ppgen.pieces.design import Design, Which
+from ppgen.pieces.layers import plain
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.pieces.surfaces import BLEED, Face
 
@@ -120,7 +121,8 @@ class Flat(_Described):
         if kind.piece.shape in ("disc", "square") and width != height:
             yield f"a {kind.piece.shape} is as wide as high, not {width:g} × {height:g} mm"
             return
-        yield from super().problems(kind)
+        if kind.piece.layered is None:  # what of layers cannot be drawn is told where they are written
+            yield from super().problems(kind)
 
     def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a flat piece with its back."""
@@ -134,6 +136,8 @@ class Flat(_Described):
 
 @lru_cache(maxsize=4096)
 def _flat(kind: KindFacts, which: Which, palette: Palette) -> Design:
+    if kind.piece.layered:
+        return _layered(kind, which, palette)
     width, height = kind.size
     face = Face(kind, which, width, height, palette)
     front, back = _front(face), _back(face)
@@ -153,8 +157,27 @@ def _flat(kind: KindFacts, which: Which, palette: Palette) -> Design:
     return Design(name, drawn, behind, cut=cut, bleed=bleed)  # type: ignore[arg-type]
 
 
+def _layered(kind: KindFacts, which: Which, palette: Palette) -> Design:
+    """Return a piece whose faces are layers; without a back of its own it is the same on both sides."""
+    bleed = layered_bleed(kind)
+    outline = surfaces.outline(kind, *kind.size, filled("ink"), bleed)
+    front, back = plain.drawn(kind, which, palette, bleed, outline)  # type: ignore[arg-type]  # no line
+    mirrored = kind.piece.shape == "path"
+    behind = back or (None if kind.piece.back == "none" or mirrored else front)
+    drawn = Symbol(front.name, *kind.size, (*front.items, *_own_cut(kind)))
+    cut = {"disc": "round", "hexagon": "hexagon", "path": "own"}.get(kind.piece.shape or "", "square")
+    return Design(front.name, drawn, behind, cut=cut, bleed=bleed)  # type: ignore[arg-type]
+
+
+def layered_bleed(kind: KindFacts) -> float:
+    """Return how far layers reach over the edges of a piece in millimetres: over straight ones alone."""
+    return BLEED if kind.piece.shape in (None, "square", "rectangle") else 0.0
+
+
 @lru_cache(maxsize=4096)
 def _lying(kind: KindFacts, which: Which, side: str, width: float, height: float, palette: Palette) -> Symbol:
+    if kind.piece.layered:
+        return _layered_lying(kind, which, side, width, height, palette)
     face = Face(kind, which, width, height, palette, small=True)
     behind = side == "back"
     surface = (_back(face) if behind else _front(face)) or BLANK
@@ -162,6 +185,19 @@ def _lying(kind: KindFacts, which: Which, side: str, width: float, height: float
         face = face._replace(which=Which())
     name = f"small-{_id(kind, face.which)}-{side}-{number(width)}"
     return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True, behind=behind))
+
+
+def _layered_lying(
+    kind: KindFacts, which: Which, side: str, width: float, height: float, palette: Palette
+) -> Symbol:
+    """Return a piece whose faces are layers, as it is printed but small."""
+    design = _layered(kind, which, palette)
+    seen = design.back if side == "back" and design.back else design.front
+    scale = min(width / seen.width, height / seen.height)
+    edge = surfaces.outline(kind, width, height, filled("ink"))
+    line = surfaces.outline(kind, width, height, diagram.EDGE)
+    items = (Clip(edge, (seen.at(0, 0, scale),)), replace(line, style=replace(diagram.EDGE, fill=None)))  # type: ignore[arg-type]
+    return Symbol(f"small-{_id(kind, which)}-{side}-{number(width)}", width, height, items)
 
 
 def _tells(back: Surface) -> bool:

@@ -21,6 +21,7 @@ from ppgen.drawing.scene import (
     Polygon,
     Rect,
     Scene,
+    Shade,
     Text,
     Transform,
     Use,
@@ -77,6 +78,8 @@ def _paint(pen: ImageDraw, items: Iterable[Item], move: Transform, palette: Pale
             case Image():
                 box = ((item.x, item.y), (item.x + item.width, item.y + item.height))
                 pen.polygon([move.point(x, y) for x, y in _corners(*box)], fill=PHOTOGRAPH)
+            case Shade():
+                _shade(pen, item, move, palette)
             case _:
                 _shape(pen, item, move, palette)
 
@@ -102,6 +105,15 @@ def _shape(pen: ImageDraw, shape: Shape, move: Transform, palette: Palette) -> N
         grey = round(255 - (255 - _grey(stroke)) * min(1.0, width) * (0.5 if style.dash else 1.0))
         for outline in outlines:
             pen.line(outline, fill=grey, width=max(1, round(width)))
+
+
+def _shade(pen: ImageDraw, shade: Shade, move: Transform, palette: Palette) -> None:
+    """Paint a shade as the grey that it has in the mean of its colours."""
+    colours = [palette.colour(role) for _, role in shade.stops]
+    greys = [_grey(colour) for colour in colours if colour]
+    if len(greys) == len(colours):
+        box = ((shade.x, shade.y), (shade.x + shade.width, shade.y + shade.height))
+        pen.polygon([move.point(x, y) for x, y in _corners(*box)], fill=round(sum(greys) / len(greys)))
 
 
 def _letters(pen: ImageDraw, text: Text, move: Transform, palette: Palette) -> None:

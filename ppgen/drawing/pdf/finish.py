@@ -170,7 +170,7 @@ def _layer(pdf: pikepdf.Pdf, layers: Sequence[Layer]) -> None:
     if len(unseen):
         shown.OFF = unseen
     pdf.Root.OCProperties = Dictionary(OCGs=every, D=shown)
-    _give(pdf, "/Properties", dict(groups))
+    _give(pdf, "/Properties", {str(layer): group for layer, group in groups.items()})
 
 
 def _give(pdf: pikepdf.Pdf, kind: str, named: Mapping[str, pikepdf.Object]) -> None:

@@ -11,7 +11,7 @@ from ppgen.definition.problems import DefinitionError
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
-from ppgen.pieces.cards import backs, layout, playing
+from ppgen.pieces.cards import backs, layered, layout, playing
 from ppgen.pieces.design import Design
 from ppgen.pieces.diagram import EDGE
 from ppgen.pieces.suit_shapes import SUITS
@@ -120,14 +120,23 @@ class CardArt:
             return self.plain.small(kind, lying)
         row = _rows(kind).get(lying.placed.value or "")
         if lying.placed.side != "face" or row is None:
-            return _hidden(kind, lying)
-        face = layout.front(kind, row, lying.palette)
-        scale = min(lying.width / face.width, lying.height / face.height)
-        size = (lying.width, lying.height)
-        whole = Rect(0, 0, *size, filled("ground"))  # a page clips at nothing but straight edges
-        inside = Clip(whole, (face.at(0, 0, scale),))
-        name = f"small-{kind.id}-{row.id}-{number(lying.width)}"
-        return Symbol(name, *size, (inside, edge(*size, fill=False)))
+            return _hidden(kind, lying, row)
+        face = _face(kind, row, lying.palette)
+        return _smaller(face, f"small-{kind.id}-{row.id}", lying)
+
+
+def _smaller(face: Symbol, name: str, lying: Lying) -> Symbol:
+    """Return a side of a card as it lies, without what reaches over its edge."""
+    scale = min(lying.width / face.width, lying.height / face.height)
+    size = (lying.width, lying.height)
+    whole = Rect(0, 0, *size, filled("ground"))  # straight edges need no name on a page
+    inside = Clip(whole, (face.at(0, 0, scale),))
+    return Symbol(f"{name}-{number(lying.width)}", *size, (inside, edge(*size, fill=False)))
+
+
+def _face(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
+    """Return the face of a card of a deck, as its layers or its bands have it."""
+    return (layered if kind.piece.layered else layout).front(kind, row, palette)
 
 
 @lru_cache(maxsize=64)
@@ -139,12 +148,12 @@ def _rows(kind: Kind) -> Mapping[str, CardRow]:
 def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
     return Design(
         f"{kind.id}-{row.id}",
-        layout.front(kind, row, palette),
-        _own_back(kind, palette),
+        _face(kind, row, palette),
+        (layered.back(kind, row, palette) if kind.piece.layered else None) or _own_back(kind, palette),
         corner=CORNER * kind.piece.width,
         bleed=backs.BLEED,
         name=row.fields.get("name") or row.fields.get("title") or row.id,
-        digest=layout.digest(kind, row, palette),
+        digest=(layered if kind.piece.layered else layout).digest(kind, row, palette),
     )
 
 
@@ -210,8 +219,12 @@ def back(kind: Kind, palette: Palette) -> Symbol:
     return backs.net(name, *kind.size, backs.MESH, playing.ACCENT, backs.BLEED, thin=thin)
 
 
-def _hidden(kind: Kind, lying: Lying) -> Symbol:
+def _hidden(kind: Kind, lying: Lying, row: CardRow | None = None) -> Symbol:
     """Return the back of a card in a picture."""
+    if kind.piece.layered and kind.piece.rows:
+        drawn = layered.back(kind, row or kind.piece.rows[0], lying.palette)
+        if drawn:
+            return _smaller(drawn, f"small-{drawn.name}", lying)
     size = (lying.width, lying.height)
     mesh = backs.SMALL_MESH * lying.width / 15
     own = kind.piece.back if isinstance(kind.piece.back, CardBack) else CardBack()

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import unused
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.pieces.cards import layout
+from ppgen.pieces.cards import layered, layout
+from ppgen.pieces.layers import plain
 from ppgen.pieces.registry import kinds
 
 if TYPE_CHECKING:
@@ -21,14 +22,19 @@ if TYPE_CHECKING:
 def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[Problem]:
     """Yield what keeps cards from being printed, and warnings of what prints less well than it could."""
     for kind in kinds(systems).values():
-        for column, _ in unused(kind.piece.layout, kind.piece.rows):
+        for column in _unread(kind.piece):
             place = kind.piece.rows[0].columns[column]
             yield Problem(
                 place.file, place.line, place.column, f"no card is printed with the column {column!r}", True
             )
         yield from _doubts(kind.piece)
+        if kind.piece.layered and not kind.piece.rows:
+            yield from plain.problems(kind, palette, 0.0)
         known: set[Problem] = set()
         for row in kind.piece.rows:
+            if kind.piece.layered:
+                yield from layered.problems(kind, row, palette)
+                continue
             try:
                 doubts = layout.warnings(kind, row, palette)
             except DefinitionError as error:  # what is wrong with a type is so for each of its cards
@@ -36,6 +42,17 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 known.update(error.problems)
             else:
                 yield from (row.problem(words, warning=True) for words in dict.fromkeys(doubts))
+
+
+def _unread(piece: Piece) -> Iterator[str]:
+    """Yield each column that no card is printed with."""
+    if piece.layered is None:
+        yield from (column for column, _ in unused(piece.layout, piece.rows))
+        return
+    used = {*piece.layered.names, "id", "count", "name", "title", "type"}
+    for column in piece.rows[0].columns if piece.rows else ():
+        if column not in used and any(row.fields.get(column) for row in piece.rows):
+            yield column
 
 
 def _doubts(piece: Piece) -> Iterator[Problem]:

@@ -44,10 +44,12 @@ class CardRun:
     icon: str = ""
     font: FontName = "body"
     role: str = "ink"
+    high: float = _ICON
+    """Height of an icon, of the text's size."""
 
     def width(self, size: float) -> float:
         """Return how wide it is in millimetres at a size in points."""
-        return pt(size) * _ICON if self.icon else fonts.measure(self.text, self.font, size)
+        return pt(size) * self.high if self.icon else fonts.measure(self.text, self.font, size)
 
 
 Word = Unbreakable[CardRun]
@@ -57,6 +59,12 @@ Line = tuple[CardRun, ...]
 
 def broken(text: Sequence[Word], size: float, width: float) -> list[Line] | None:
     """Break words into lines, also where they were broken; None if one is wider than a line."""
+    found = ended(text, size, width)
+    return None if found is None else [line for line, _ in found]
+
+
+def ended(text: Sequence[Word], size: float, width: float) -> list[tuple[Line, bool]] | None:
+    """Break words into lines as `broken` does, and tell of each whether the text was broken there."""
     room = width + 1e-6
 
     def hyphen(piece: Word) -> float:
@@ -71,7 +79,7 @@ def broken(text: Sequence[Word], size: float, width: float) -> list[Line] | None
         line = _joined(text[start:end], last=end == len(text))
         if sum(run.width(size) for run in line) > room:
             return None
-        lines.append(tuple(line))
+        lines.append((tuple(line), text[end - 1].joint == "\n"))
     return lines
 
 
@@ -105,12 +113,13 @@ def words(text: str, face: FontName, colour: str, icon_colour: str, folder: Path
 
     Raises MarkupError for bold or italic that is not closed.
     """
-    return pieces(_runs(text, face, colour, icon_colour, folder))
+    return pieces(runs(text, face, colour, icon_colour, folder))
 
 
-def _runs(
+def runs(
     text: str, face: FontName, colour: str, icon_colour: str, folder: Path
 ) -> Iterator[tuple[str, Callable[[str], CardRun]]]:
+    """Yield a text in runs, and how to make each. Raises MarkupError for markup that is not closed."""
     for run in parse(text, links=False):
         font = styled(face, bold=run.bold, italic=run.italic)
         for at, part in enumerate(INLINE.split(run.text)):

@@ -1,0 +1,137 @@
+"""What a described face is once it has been read: layers whose formulas wait for a row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from ppgen.definition.formula import Formula, Template
+from ppgen.definition.problems import Problem
+
+Measure: TypeAlias = float | Formula
+Word: TypeAlias = str | Template
+Colour: TypeAlias = str | Template
+"""As it is written: a name of the game's look, a role, `#rrggbb`, or a formula that gives one."""
+Pair: TypeAlias = tuple[Measure, Measure]
+
+
+class Gradient(NamedTuple):
+    """A fill that goes over from colour to colour."""
+
+    stops: tuple[tuple[float, Colour], ...]
+    angle: Measure
+    radial: bool
+
+
+class Edge(NamedTuple):
+    """A line: its colour, and millimetres of its width and of its dashes."""
+
+    colour: Colour
+    width: Measure
+    dash: tuple[Measure, ...]
+
+
+class Area(NamedTuple):
+    """An area: by its name, by four measures, or described."""
+
+    name: Word | None
+    measures: tuple[Measure, ...]
+    said: Mapping[str, Any]
+
+
+class Along(NamedTuple):
+    """The line on which a text stands: an arc, in degrees from the top, or path data."""
+
+    arc: Pair | None
+    radius: Measure | None
+    path: Template | None
+
+
+class Grid(NamedTuple):
+    """Cells of an area."""
+
+    columns: Measure
+    rows: Measure
+    gap: Pair
+    hexagons: bool
+
+
+class Around(NamedTuple):
+    """Places on a circle."""
+
+    radius: Measure
+    start: Measure
+    end: Measure
+    upright: bool
+
+
+class Case(NamedTuple):
+    """A value, and when it is taken; None for always."""
+
+    when: Formula | None
+    value: Template
+
+
+class Mapped(NamedTuple):
+    """A value that follows from another by a table."""
+
+    source: Formula
+    table: Mapping[str, Template]
+    otherwise: Template | None
+
+
+ValueOf: TypeAlias = Template | Mapped | tuple[Case, ...]
+Values: TypeAlias = tuple[tuple[str, ValueOf], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Layer:
+    """Something on a face."""
+
+    kind: str
+    said: Mapping[str, Any]
+    """What each of its keys says, as `ppgen.definition.layers.language` lists them; defaults included."""
+    path: str
+    """What messages call it: `front.title`."""
+    place: Problem
+    """Where it is written; the message is empty."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FaceLayers:
+    """One side of pieces, in one layout."""
+
+    layers: tuple[Layer, ...]
+    areas: Mapping[str, Area]
+    values: Values
+    safe: float
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Look:
+    """What all faces of a game share."""
+
+    colours: Mapping[str, str]
+    """Colours of its own, by name, as roles or `#rrggbb`."""
+    styles: Mapping[str, Mapping[str, str]]
+    """How words are set that name a style: `font` and `colour`."""
+
+
+class Chosen(NamedTuple):
+    """Which side a row has: always the one, or one by what a column says."""
+
+    source: Formula | None
+    sides: Mapping[str, FaceLayers]
+    otherwise: str | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class PieceLayers:
+    """Both sides of a kind of piece."""
+
+    front: Chosen
+    back: Chosen | None
+    look: Look
+    names: frozenset[str]
+    """The columns that it asks for, values of its own left out."""
+    source: str
+    """All of it as it is written, by which a later kit tells whether a card has changed."""

@@ -1,0 +1,536 @@
+"""Reads the layers of a kind of piece: each key is known, each formula read, each fault has its place."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.formula import Formula, FormulaError, Template, formula, template
+from ppgen.definition.layers.faces import (
+    Along,
+    Area,
+    Around,
+    Case,
+    Chosen,
+    Edge,
+    FaceLayers,
+    Gradient,
+    Grid,
+    Layer,
+    Look,
+    Mapped,
+    PieceLayers,
+    ValueOf,
+)
+from ppgen.definition.layers.language import AREA, DEFAULTS, EVERY, FACE, KINDS, NAMED_AREAS, PLACES, Key
+from ppgen.definition.layers.merging import Mismatch, Node, RawFace, RawLayer, merged, raw
+from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
+
+SAFE = 3.0
+"""Millimetres from the edge of a piece to the area `safe`, if nothing is said."""
+MOST_LAYERS = 400
+"""Layers of a face, those in groups included."""
+DEEPEST = 6
+"""Groups within groups, and layouts that extend layouts."""
+MOST_STOPS = 20
+GIVEN = ("i", "it", "column", "row")
+"""What a layer that is repeated knows besides the columns."""
+
+
+def read_layers(
+    document: Document, here: Steps, layouts: Mapping[str, Any], look: Look, columns: frozenset[str]
+) -> PieceLayers:
+    """Read the layers of a piece at some steps. Raises DefinitionError with all that is wrong with them.
+
+    `layouts` are those of its file, `columns` what its rows say.
+    """
+    reader = _Reader(document, layouts, look, columns)
+    found = reader.piece(Node(document.value(here), here))
+    if reader.problems or found is None:
+        raise DefinitionError(reader.problems)
+    return found
+
+
+def read_look(document: Document, here: Steps) -> Look:
+    """Read colours and styles that all faces of a file share. Raises DefinitionError."""
+    reader = _Reader(document, {}, Look({}, {}), frozenset())
+    node = Node(document.value(here), here)
+    known = {"colours": "", "styles": "", "defaults": ""}
+    parts = reader.mapping(node, known, "look")
+    colours = {str(key): str(each.value) for key, each in reader.entries(parts.get("colours"))}
+    styles: dict[str, Mapping[str, str]] = {}
+    for name, style in reader.entries(parts.get("styles")):
+        said = reader.mapping(style, {"font": "", "colour": ""}, "a style")
+        styles[str(name)] = {key: str(each.value) for key, each in said.items()}
+    if reader.problems:
+        raise DefinitionError(reader.problems)
+    return Look(colours, styles)
+
+
+class _Wrong(Exception):
+    """Something that cannot be read, which has been noted."""
+
+
+class _Reader:
+    def __init__(
+        self, document: Document, layouts: Mapping[str, Any], look: Look, columns: frozenset[str]
+    ) -> None:
+        self.document, self.layouts, self.look, self.columns = document, layouts, look, columns
+        self.problems: list[Problem] = []
+        self.asked: set[str] = set()
+        self.known: set[str] = set()
+        """Names of values and of what repeating gives, which stand beside the columns."""
+        self.count = 0
+        self.usual: dict[str, tuple[Node, ...]] = {}
+        """What the look of the game says of kinds of layer."""
+        if "look" in document.data and "defaults" in document.data["look"]:
+            node = Node(document.data["look"]["defaults"], ("look", "defaults"))
+            self.usual = {str(kind): (entry,) for kind, entry in self.entries(node)}
+        self.wanted: list[tuple[str, Steps]] = []
+
+    def note(self, message: str, steps: Steps, *, at_key: bool = False) -> None:
+        """Note what is wrong, and go on."""
+        self.problems.append(self.document.problem(steps, message, at_key=at_key))
+
+    def wrong(self, message: str, steps: Steps, *, at_key: bool = False) -> _Wrong:
+        """Note what is wrong with what cannot be read on."""
+        self.note(message, steps, at_key=at_key)
+        return _Wrong(message)
+
+    def mapping(self, node: Node, known: Mapping[str, object], what: str) -> dict[str, Node]:
+        """Return the entries of a mapping that knows these keys; others are noted."""
+        if not isinstance(node.value, Mapping):
+            raise self.wrong(f"{what} is described by a mapping, as {{{next(iter(known))}: ...}}", node.steps)
+        found = {}
+        for key, entry in node.entries():
+            if key in known:
+                found[str(key)] = entry
+            else:
+                self.unknown(str(key), known, what, entry)
+        return found
+
+    def unknown(self, key: str, known: Mapping[str, object], what: str, node: Node) -> None:
+        hint = suggestion(key, list(known)) or f"; known are {listed(sorted(known), 'and')}"
+        if node.value is None:
+            hint = "; between { and }, a formula with a comma and every text with braces stand in quotes"
+        self.note(f"{what} has no key {key!r}{hint}", node.steps, at_key=True)
+
+    def entries(self, node: Node | None) -> Iterator[tuple[Any, Node]]:
+        """Yield the entries of a mapping, if there is one."""
+        if node is None:
+            return
+        if not isinstance(node.value, Mapping):
+            self.note("this is a mapping, with a name for each entry", node.steps)
+            return
+        yield from node.entries()
+
+    def many(self, node: Node, what: str, least: int, most: int) -> list[Node]:
+        """Return the entries of a list of some length."""
+        given = node.value
+        if isinstance(given, str | Mapping) or not isinstance(given, Sequence):
+            raise self.wrong(f"{what} is a list", node.steps)
+        if not least <= len(given) <= most:
+            count = f"{least}" if least == most else f"{least} to {most}"
+            raise self.wrong(f"{what} is a list of {count}, not of {len(given)}", node.steps)
+        return [entry for _, entry in node.entries()]
+
+    def text(self, node: Node) -> Template:
+        """Read a text with formulas in it."""
+        value = node.value
+        if isinstance(value, Mapping):
+            inside = next(iter(value), "...")
+            raise self.wrong(f'a formula in braces stands in quotes: "{{{inside}}}"', node.steps)
+        if value is None or (isinstance(value, Sequence) and not isinstance(value, str)):
+            raise self.wrong("this is a text", node.steps)
+        words = "true" if value is True else "false" if value is False else str(value)
+        return self.formed(partial(template, words), node)
+
+    def formed(self, read: Callable[[], Any], node: Node) -> Any:
+        """Read a formula or a template; its columns are noted."""
+        try:
+            found = read()
+        except FormulaError as error:
+            raise self.wrong(str(error), node.steps) from None
+        self.asked |= found.names
+        self.wanted += [(name, node.steps) for name in sorted(found.names)]
+        return found
+
+    def condition(self, node: Node) -> Formula | bool:
+        """Read a condition."""
+        if isinstance(node.value, bool):
+            return node.value
+        if isinstance(node.value, int | float | str):
+            found: Formula = self.formed(partial(formula, str(node.value)), node)
+            return found
+        raise self.wrong(
+            "a condition is a formula, such as cost > 3; with a comma it stands in quotes", node.steps
+        )
+
+    def number(self, node: Node) -> float | Formula:
+        """Read a number, or a formula that gives one."""
+        value = node.value
+        if isinstance(value, bool) or not isinstance(value, int | float | str):
+            raise self.wrong("this is a number, or a formula that gives one", node.steps)
+        if isinstance(value, str):
+            found: Formula = self.formed(partial(formula, value), node)
+            return found
+        if abs(value) > 10_000:
+            raise self.wrong("there is no room for more than 10000 millimetres", node.steps)
+        return float(value)
+
+    def numbers(self, node: Node, what: str, least: int, most: int) -> tuple[float | Formula, ...]:
+        return tuple(self.number(entry) for entry in self.many(node, what, least, most))
+
+    def pair(self, node: Node) -> tuple[float | Formula, ...]:
+        """Read two numbers, or one that stands for both."""
+        if isinstance(node.value, int | float | str):
+            return (self.number(node),) * 2
+        return self.numbers(node, "this", 2, 2)
+
+    def word(self, node: Node, words: Sequence[str]) -> str | Template:
+        """Read one of some words, or a formula that gives one."""
+        found = self.text(node)
+        if found.names:
+            return found
+        said = found.text({})
+        if said not in words:
+            hint = suggestion(said, words) or f"; it is one of {listed(words)}"
+            raise self.wrong(f"{said[:40]!r} is not allowed here{hint}", node.steps)
+        return said
+
+    def colour(self, node: Node) -> str | Template:
+        """Read a colour; whether there is such a one is seen when it is drawn."""
+        found = self.text(node)
+        return found if found.names else found.text({})
+
+    def fill(self, node: Node) -> str | Template | Gradient:
+        """Read a colour or a gradient."""
+        if not isinstance(node.value, Mapping):
+            return self.colour(node)
+        said = self.mapping(node, dict.fromkeys(("from", "to", "stops", "angle", "radial")), "a gradient")
+        stops = []
+        if "stops" in said:
+            for entry in self.many(said["stops"], "`stops`", 2, MOST_STOPS):
+                at, colour = self.many(entry, "a stop", 2, 2)
+                if (
+                    isinstance(at.value, bool)
+                    or not isinstance(at.value, int | float)
+                    or not 0 <= at.value <= 1
+                ):
+                    raise self.wrong("a stop is [share, colour], the share from 0 to 1", at.steps)
+                stops.append((float(at.value), self.colour(colour)))
+            stops.sort(key=lambda stop: stop[0])
+        elif "from" in said and "to" in said:
+            stops = [(0.0, self.colour(said["from"])), (1.0, self.colour(said["to"]))]
+        else:
+            raise self.wrong("a gradient leads `from` a colour `to` another, or over `stops`", node.steps)
+        angle = self.number(said["angle"]) if "angle" in said else 90.0
+        return Gradient(tuple(stops), angle, "radial" in said and said["radial"].value is True)
+
+    def edge(self, node: Node, width: float = 0.25) -> Edge:
+        """Read a line: its colour, or more of it."""
+        if not isinstance(node.value, Mapping):
+            return Edge(self.colour(node), width, ())
+        said = self.mapping(node, dict.fromkeys(("colour", "width", "dash")), "a line")
+        colour = self.colour(said["colour"]) if "colour" in said else "ink"
+        wide = self.number(said["width"]) if "width" in said else width
+        dash = self.numbers(said["dash"], "`dash`", 1, 8) if "dash" in said else ()
+        return Edge(colour, wide, dash)
+
+    def area(self, node: Node) -> Area:
+        """Read an area: a name, four measures, or what it is described with."""
+        value = node.value
+        if isinstance(value, str):
+            found = self.text(node)
+            return Area(found if found.names else found.text({}), (), {})
+        if not isinstance(value, Mapping):
+            return Area(None, self.numbers(node, "an area [x, y, width, height]", 4, 4), {})
+        said: dict[str, Any] = {}
+        for key, entry in self.mapping(node, AREA, "an area").items():
+            if key in ("in", "below", "above", "left-of", "right-of"):
+                said[key] = self.area(entry)
+            elif key == "at":
+                said[key] = self.word(entry, tuple(PLACES))
+            elif key in ("size", "of", "inset"):
+                said[key] = self.pair(entry)
+            elif key == "shift":
+                said[key] = self.numbers(entry, "`shift`", 2, 2)
+            else:
+                said[key] = self.number(entry)
+        if "at" in said and not said.keys() & {"size", "width", "height"}:
+            raise self.wrong("an area `at` one of nine places has a `size`", node.steps)
+        for axis in (("left", "right", "width"), ("top", "bottom", "height")):
+            if all(side in said for side in axis):
+                raise self.wrong(f"of {listed(axis, 'and')}, two are enough", node.steps)
+        return Area(None, (), said)
+
+    def points(self, node: Node) -> tuple[tuple[float | Formula, ...], ...]:
+        """Read points."""
+        entries = self.many(node, "a list of points", 2, 200)
+        return tuple(self.numbers(entry, "a point", 2, 2) for entry in entries)
+
+    def polygon(self, node: Node) -> Any:
+        """Read how many corners there are, or where they are."""
+        return self.number(node) if isinstance(node.value, int | str) else self.points(node)
+
+    def focus(self, node: Node) -> Any:
+        """Read what stays where it is: a place, or shares of both sides."""
+        if isinstance(node.value, str):
+            return self.word(node, tuple(PLACES))
+        return self.numbers(node, "`focus`", 2, 2)
+
+    def along(self, node: Node) -> Along:
+        """Read the line on which a text stands."""
+        said = self.mapping(node, dict.fromkeys(("arc", "radius", "path")), "`along`")
+        if ("arc" in said) == ("path" in said):
+            raise self.wrong("a text stands along an `arc` or a `path`", node.steps)
+        arc: Any = self.numbers(said["arc"], "`arc`", 2, 2) if "arc" in said else None
+        radius = self.number(said["radius"]) if "radius" in said else None
+        return Along(arc, radius, self.text(said["path"]) if "path" in said else None)
+
+    def each(self, node: Node) -> Template | tuple[Template, ...]:
+        """Read what a layer is repeated for."""
+        if isinstance(node.value, str):
+            return self.text(node)
+        return tuple(self.text(entry) for entry in self.many(node, "`each`", 1, 200))
+
+    def grid(self, node: Node) -> Grid:
+        """Read how an area is cut into cells."""
+        said = self.mapping(node, dict.fromkeys(("columns", "rows", "gap", "hex")), "a grid")
+        columns, rows = (self.number(said[key]) if key in said else 1.0 for key in ("columns", "rows"))
+        gap: Any = self.pair(said["gap"]) if "gap" in said else (0.0, 0.0)
+        return Grid(columns, rows, gap, "hex" in said and said["hex"].value is True)
+
+    def around(self, node: Node) -> Around:
+        """Read places on a circle."""
+        said = self.mapping(node, dict.fromkeys(("radius", "from", "to", "upright")), "`around`")
+        if "radius" not in said:
+            raise self.wrong("`around` has a `radius`", node.steps)
+        start, end = (
+            self.number(said[key]) if key in said else usual for key, usual in (("from", 0.0), ("to", 360.0))
+        )
+        return Around(
+            self.number(said["radius"]), start, end, "upright" in said and said["upright"].value is True
+        )
+
+    def values(self, node: Node) -> tuple[tuple[str, ValueOf], ...]:
+        """Read further columns, in order."""
+        return self.further(self.entries(node))
+
+    def further(self, given: Iterable[tuple[Any, Node]]) -> tuple[tuple[str, ValueOf], ...]:
+        """Read further columns, which stand in layouts and in the piece itself."""
+        found = []
+        for name, entry in given:
+            self.known.add(str(name))
+            try:
+                found.append((str(name), self.value(entry)))
+            except _Wrong:
+                continue
+        return tuple(found)
+
+    def value(self, node: Node) -> ValueOf:
+        """Read a further column: a template, a map, or the first of some cases."""
+        if not isinstance(node.value, Mapping):
+            return self.text(node)
+        if "first" in node.value:
+            cases = []
+            said = self.mapping(node, {"first": ""}, "a value")
+            for entry in self.many(said["first"], "`first`", 1, 100):
+                case = self.mapping(entry, {"when": "", "value": ""}, "a case")
+                if "value" not in case:
+                    raise self.wrong("a case has a `value`", entry.steps)
+                when = (
+                    self.formed(partial(formula, str(case["when"].value)), entry) if "when" in case else None
+                )
+                cases.append(Case(when, self.text(case["value"])))
+            return tuple(cases)
+        said = self.mapping(node, dict.fromkeys(("from", "map", "else")), "a value")
+        if "from" not in said or "map" not in said:
+            raise self.wrong("a value is a text, {from: column, map: {...}}, or {first: [...]}", node.steps)
+        source = self.formed(partial(formula, str(said["from"].value)), said["from"])
+        table = {str(key): self.text(entry) for key, entry in self.entries(said["map"])}
+        return Mapped(source, table, self.text(said["else"]) if "else" in said else None)
+
+    def layer(
+        self, given: RawLayer, path: str, defaults: Mapping[str, tuple[Node, ...]], depth: int
+    ) -> Layer | None:
+        """Read a layer; what is wrong with it is noted."""
+        kinds = [key for key in given.said if key in KINDS]
+        if not kinds:
+            hint = next(filter(None, (suggestion(key, list(KINDS)) for key in given.said)), "")
+            self.note(f"a layer is one of {listed(list(KINDS))}{hint}", given.steps)
+            return None
+        kind = kinds[0]
+        known = {**KINDS[kind], **EVERY}
+        said = {
+            key: self.default(key, value, known, given.steps) for key, value in DEFAULTS.get(kind, {}).items()
+        }
+        own = dict(given.said)
+        usual: dict[str, Node] = {}
+        for node in defaults.get(kind, ()):
+            usual |= self.mapping(node, known, f"a layer {kind!r}")
+        own = {**usual, **own}
+        for key, node in own.items():
+            if key not in known:
+                self.unknown(key, known, f"a layer {kind!r}", node)
+                continue
+            try:
+                said[key] = self.said(known[key], node, path, defaults, depth)
+            except _Wrong:
+                continue
+        if kind not in said:
+            return None
+        self.count += 1
+        if self.count > MOST_LAYERS:
+            raise self.wrong(f"a face has at most {MOST_LAYERS} layers", given.steps)
+        return Layer(kind, said, path, self.document.problem(given.steps, ""))
+
+    def default(self, key: str, value: object, known: Mapping[str, Key], steps: Steps) -> Any:
+        return self.said(known[key], Node(value, steps), "", {}, 0)
+
+    def said(
+        self, key: Key, node: Node, path: str, defaults: Mapping[str, tuple[Node, ...]], depth: int
+    ) -> Any:
+        """Read what a key says."""
+        match key.reads:
+            case "word":
+                return self.word(node, key.words)
+            case "badge" | "clip":
+                return self.word(node, key.words)
+            case "crop":
+                return self.numbers(node, "`crop`", 4, 4)
+            case "step":
+                return self.numbers(node, "`step`", 2, 2)
+            case "outline":
+                return self.edge(node, 0.35)
+            case "id":
+                return str(node.value)
+            case "turns":
+                return (
+                    self.numbers(node, "this", 1, 12)
+                    if isinstance(node.value, Sequence)
+                    else (self.number(node),)
+                )
+            case "layers":
+                return self.layers(
+                    [raw(entry) for entry in self.many(node, "a group", 1, 100)], path, defaults, depth + 1
+                )
+            case _:
+                return getattr(self, key.reads)(node)
+
+    def layers(
+        self, given: Sequence[RawLayer], path: str, defaults: Mapping[str, tuple[Node, ...]], depth: int = 0
+    ) -> tuple[Layer, ...]:
+        """Read layers, the lowest first."""
+        if depth > DEEPEST:
+            raise self.wrong(f"groups lie within one another at most {DEEPEST} deep", given[0].steps)
+        named = (f"{path}.{each.id or number}" for number, each in enumerate(given, 1))
+        read = [
+            self.layer(each, name, defaults, depth)
+            if isinstance(self.document.value(each.steps), Mapping)
+            else self.note("a layer is a mapping", each.steps)
+            for each, name in zip(given, named, strict=True)
+        ]
+        return tuple(layer for layer in read if layer is not None)
+
+    def piece(self, node: Node) -> PieceLayers | None:
+        """Read both sides of a kind of piece."""
+        try:
+            said = self.mapping(node, FACE, "`layers`")
+            front = self.sides(said.get("layout"), said, "front")
+            back: Chosen | None = None
+            if "backs" in said:
+                back = self.sides(said["backs"], {}, "back")
+            elif "back" in said and isinstance(said["back"].value, Mapping):
+                turned = self.mapping(said["back"], {"layout": "", "values": ""}, "`back`")
+                back = self.sides(turned.get("layout"), {**self.base(said), **turned}, "front", "back")
+            else:
+                other = self.sides(said.get("layout"), said, "back")
+                back = other if any(side.layers for side in other.sides.values()) else None
+        except _Wrong:
+            return None
+        if not any(side.layers for side in front.sides.values()) and not self.problems:
+            self.note("nothing is drawn: there is no `front` in `layers`, nor in its layout", node.steps)
+        self.see_columns()
+        names = frozenset(self.asked - self.known - set(GIVEN))
+        source = repr((node.value, self.layouts, self.look))
+        return PieceLayers(front, back, self.look, names, source)
+
+    @staticmethod
+    def base(said: Mapping[str, Node]) -> Mapping[str, Node]:
+        """Return what both sides have in common."""
+        return {key: said[key] for key in ("areas", "values", "defaults", "safe") if key in said}
+
+    def sides(
+        self, layout: Node | None, own: Mapping[str, Node], side: str, called: str | None = None
+    ) -> Chosen:
+        """Read a side in each layout that a row may have."""
+        called = called or side
+        if layout is None or isinstance(layout.value, str):
+            return Chosen(None, {"": self.side(layout, own, side, called)}, "")
+        said = self.mapping(layout, dict.fromkeys(("from", "map", "else")), "the choice of a layout")
+        if "from" not in said or "map" not in said:
+            raise self.wrong("a layout is chosen by {from: column, map: {value: layout}}", layout.steps)
+        source = self.formed(partial(formula, str(said["from"].value)), said["from"])
+        found = {
+            str(key): self.side(entry, own, side, f"{called}({key})")
+            for key, entry in self.entries(said["map"])
+        }
+        otherwise = None
+        if "else" in said:
+            otherwise = "\0else"
+            found[otherwise] = self.side(said["else"], own, side, called)
+        return Chosen(source, found, otherwise)
+
+    def side(self, layout: Node | None, own: Mapping[str, Node], side: str, called: str) -> FaceLayers:
+        """Read one side in one layout."""
+        self.count = 0
+        try:
+            usual = RawFace(defaults=self.usual)
+            whole = merged(self.layout(layout, ()) if layout else usual, own)
+        except Mismatch as error:
+            raise self.wrong(str(error), error.steps) from None
+        given = whole.front if side == "front" else whole.back
+        areas = {}
+        for name, entry in whole.areas.items():
+            if name in NAMED_AREAS:
+                self.note(f"there is an area {name!r} already", entry.steps, at_key=True)
+                continue
+            try:
+                areas[str(name)] = self.area(entry)
+            except _Wrong:
+                continue
+        for kind, entries in whole.defaults.items():
+            if kind not in KINDS:
+                self.unknown(str(kind), KINDS, "`defaults`", entries[-1])
+        values = self.further(whole.values.items())
+        safe = SAFE
+        if whole.safe is not None:
+            measured = self.number(whole.safe)
+            safe = measured if isinstance(measured, float) else SAFE
+        return FaceLayers(self.layers(given, called, whole.defaults), areas, values, safe)
+
+    def layout(self, node: Node, seen: tuple[str, ...]) -> RawFace:
+        """Return what a layout brings, with what it extends."""
+        name = str(node.value)
+        if name not in self.layouts:
+            hint = suggestion(name, list(self.layouts)) or "; layouts stand under `layouts` of this file"
+            raise self.wrong(f"there is no layout {name!r}{hint}", node.steps)
+        if name in seen or len(seen) > DEEPEST:
+            raise self.wrong(f"the layout {name!r} extends itself", node.steps)
+        steps: Steps = ("layouts", name)
+        known = {**{key: told for key, told in FACE.items() if key not in ("layout", "backs")}, "extends": ""}
+        said = self.mapping(Node(self.document.value(steps), steps), known, "a layout")
+        usual = RawFace(defaults=self.usual)
+        base = self.layout(said["extends"], (*seen, name)) if "extends" in said else usual
+        return merged(base, said)
+
+    def see_columns(self) -> None:
+        """Note names in formulas that are neither columns nor values."""
+        known = self.columns | self.known | set(GIVEN)
+        told = set()
+        for name, steps in self.wanted:
+            if name not in known and (name, steps) not in told:
+                told.add((name, steps))
+                hint = suggestion(name, sorted(known))
+                self.note(f"there is no column or value {name!r}{hint}", steps)

@@ -1,0 +1,463 @@
+"""One side of one piece: its layers drawn for a row, the lowest first."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from ppgen.definition.formula import FormulaError
+from ppgen.definition.layers import Gradient
+from ppgen.definition.layers.language import BADGES, FONTS
+from ppgen.definition.problems import DefinitionError, suggestion
+from ppgen.definition.text import MarkupError
+from ppgen.drawing import fonts
+from ppgen.drawing.box import Box
+from ppgen.drawing.palette import ColourError, roles
+from ppgen.drawing.path import PathError, number, transformed
+from ppgen.drawing.path import parse as parse_path
+from ppgen.drawing.scene import Clip, Group, Path, Polyline, Style, Symbol, Text, Transform, Use, filled, pt
+from ppgen.pieces import icons, typefaces
+from ppgen.pieces.cards.lines import INLINE
+from ppgen.pieces.layers import pictures, shapes, text
+from ppgen.pieces.layers.areas import Areas
+from ppgen.pieces.layers.repeats import Placement, placements
+from ppgen.pieces.layers.text import NoRoom, Setting, TextStyle
+from ppgen.pieces.layers.values import Fault, RowValues
+from ppgen.pieces.numbers import FIGURE_HEIGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path as Folder
+
+    from ppgen.definition.formula import Value
+    from ppgen.definition.layers import Along, Colour, Edge, FaceLayers, Layer, Look
+    from ppgen.definition.problems import Problem
+    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import FontName, Item
+    from ppgen.pieces.layers.shapes import Area as Shape
+
+MOST_ITEMS = 20_000
+"""Marks of a face: what is repeated in what is repeated soon comes to more than anybody prints."""
+_OURS: Mapping[str, FontName] = dict(
+    zip(FONTS, ("body", "body-italic", "body-semibold", "body-bold", "display"), strict=True)
+)
+_IN_BADGE = 0.62
+"""How much of a badge an icon or a number takes."""
+_QUARTERS = (90, 270)
+
+
+class FaceSize(NamedTuple):
+    """How large a face is in millimetres, and how far it reaches over its edge."""
+
+    width: float
+    height: float
+    bleed: float
+
+
+class FaceFault(NamedTuple):
+    """What of a layer cannot be drawn for a row, or prints less well than it could."""
+
+    path: str
+    message: str
+    names: frozenset[str] = frozenset()
+    """The columns that it may come from."""
+    place: Problem | None = None
+    """Where the layer is written; the message is empty."""
+
+
+class LayeredFace:
+    """One side of one piece in the making. What cannot be drawn is in `faults` once it is drawn."""
+
+    def __init__(
+        self,
+        side: FaceLayers,
+        row: Mapping[str, Value],
+        size: FaceSize,
+        look: Look,
+        palette: Palette,
+        folder: Folder | None,
+    ) -> None:
+        self.side, self.size, self.look, self.palette, self.folder = side, size, look, palette, folder
+        self.values = RowValues(row)
+        self.faults: list[FaceFault] = []
+        self.doubts: list[FaceFault] = []
+        whole = Box(0.0, 0.0, size.width, size.height)
+        fixed = {"cut": whole, "bleed": whole.grown(size.bleed), "safe": whole.grown(-side.safe)}
+        self.areas = Areas(self.values, fixed, side.areas)
+        self.items_drawn = 0
+
+    def items(self) -> tuple[Item, ...]:
+        """Draw it."""
+        try:
+            self.values.add(self.side.values)
+        except (Fault, FormulaError) as error:
+            self.faults.append(FaceFault("", str(error)))
+            return ()
+        return tuple(self._layers(self.side.layers, Box(0.0, 0.0, self.size.width, self.size.height)))
+
+    def _layers(self, layers: Sequence[Layer], here: Box) -> Iterator[Item]:
+        for layer in layers:
+            with self._noted(layer):
+                yield from self._layer(layer, here)
+
+    @contextmanager
+    def _noted(self, layer: Layer) -> Iterator[None]:
+        """Note what cannot be drawn, and go on: all that is wrong with a face is told at once."""
+        try:
+            yield
+        except (Fault, FormulaError, MarkupError, PathError, fonts.GlyphError) as error:
+            self.faults.append(_fault(layer, str(error)))
+        except DefinitionError as error:
+            said = "; ".join(problem.message for problem in error.problems)
+            self.faults.append(_fault(layer, said))
+
+    def doubt(self, layer: Layer, message: str) -> None:
+        """Note what prints less well than it could."""
+        self.doubts.append(_fault(layer, message))
+
+    def _layer(self, layer: Layer, here: Box) -> list[Item]:
+        said = layer.said
+        own = said[layer.kind] if layer.kind in ("box", "circle", "oval") else said.get("area")
+        items: list[Item] = []
+        for place in placements(layer, own, here, self.values, self.areas):
+            with self.values.with_more(place.more):
+                if "when" in said and not self.values.holds(said["when"]):
+                    continue
+                if "values" in said:
+                    self.values.add(said["values"])
+                items += self._placed(layer, own, here, place)
+        if "again" in said:
+            first = tuple(items)
+            for angle in self.values.numbers(said["again"]):
+                items.append(Group(first, Transform.rotate(angle, here.cx, here.cy)))
+        return items
+
+    def _placed(self, layer: Layer, own: object, here: Box, place: Placement) -> list[Item]:
+        """Draw a layer once."""
+        said = layer.said
+        area = place.cell or self.areas.box(own, here)  # type: ignore[arg-type]
+        middle = area
+        area = area.moved(*place.shift)
+        if "id" in said:
+            self.areas.layers[said["id"]] = area
+        turn = self.values.number(said["turn"]) if "turn" in said else 0.0
+        inner = area
+        if round(turn) % 360 in _QUARTERS and layer.kind in ("text", "number", "picture", "icon"):
+            # The area is what one sees: what is turned is set along its other side.
+            inner = Box(area.cx - area.height / 2, area.cy - area.width / 2, area.height, area.width)
+        items = list(self._drawn(layer, inner))
+        self.items_drawn += len(items)
+        if self.items_drawn > MOST_ITEMS:
+            raise Fault(f"a face has more than {MOST_ITEMS} marks")
+        if turn:
+            items = [Group(tuple(items), Transform.rotate(turn, area.cx, area.cy))]
+        if place.turn:
+            items = [Group(tuple(items), Transform.rotate(place.turn, middle.cx, middle.cy))]
+        opacity = self.values.number(said["opacity"]) if "opacity" in said else 1.0
+        if not 0 <= opacity <= 1:
+            raise Fault(f"`opacity` is from 0 to 1, not {opacity:g}")
+        return self._faint(items, opacity) if items and opacity < 1 else items
+
+    def _faint(self, items: list[Item], opacity: float) -> list[Item]:
+        """Lay items on as one; faces on which they are the same share them."""
+        if opacity < 0.001:
+            return []
+        name = f"faint-{sha256(repr(items).encode()).hexdigest()[:16]}"
+        return [Use(Symbol(name, self.size.width, self.size.height, tuple(items)), opacity=opacity)]
+
+    def _drawn(self, layer: Layer, area: Box) -> Iterator[Item]:
+        said = layer.said
+        match layer.kind:
+            case "group":
+                items = tuple(self._layers(said["group"], area))
+                if "clip" in said:
+                    yield Clip(shapes.clipped(self.values.word(said["clip"]), area, 0.0), items)
+                else:
+                    yield from items
+            case "text":
+                yield from self._text(layer, area)
+            case "number":
+                yield from self._number(layer, area)
+            case "icon":
+                yield from self._icon(layer, area)
+            case "picture":
+                yield from pictures.drawn(self, layer, area)
+            case "line":
+                points = shapes.through(area, tuple(map(self.values.numbers, said["line"])))
+                style = self._style(said, None)
+                if style:
+                    yield Polyline(points, style)
+            case _:
+                yield from self._filled(self._shape(layer, area), said)
+
+    def _shape(self, layer: Layer, area: Box) -> Shape:
+        said = layer.said
+        match layer.kind:
+            case "box":
+                radius = self.values.number(said["radius"]) if "radius" in said else 0.0
+                return shapes.box(area, radius)
+            case "circle":
+                return shapes.circle(area)
+            case "oval":
+                return shapes.oval(area)
+            case "polygon" if isinstance(said["polygon"], tuple):
+                points = shapes.through(area, tuple(map(self.values.numbers, said["polygon"])))
+                return replace(shapes.hexagon(area), points=points)
+            case "polygon":
+                return self._polygon(said, area)
+        view = self.values.numbers(said["view"]) if "view" in said else None
+        if view and min(view) <= 0:
+            raise Fault("`view` is a box with a width and a height")
+        return shapes.drawn(self.values.word(said["path"]), area, view)
+
+    def _polygon(self, said: Mapping[str, object], area: Box) -> Shape:
+        count = round(self.values.number(said["polygon"]))  # type: ignore[arg-type]
+        if not 3 <= count <= 100:
+            raise Fault(f"a polygon has 3 to 100 corners, not {count}")
+        inner, start = (
+            self.values.number(said[key]) if key in said else 0.0  # type: ignore[arg-type]
+            for key in ("inner", "start")
+        )
+        if count == 6 and not inner and not start:
+            return shapes.hexagon(area)
+        return shapes.corners(area, count, inner, start)
+
+    def colour(self, colour: Colour) -> str | None:
+        """Return the role of a colour; None for none. Raises Fault."""
+        written = self.values.word(colour)
+        role = self.look.colours.get(written, written)
+        if role in ("", "none"):
+            return None
+        try:
+            self.palette.colour(role)
+        except ColourError:
+            known = [*self.look.colours, *sorted(roles())]
+            hint = suggestion(written, known) or "; write a name of the look, a role, or #rrggbb"
+            raise Fault(f"{written[:40]!r} is no colour{hint}") from None
+        return role.lower()
+
+    def ink(self, colour: Colour) -> str:
+        """Return the role of what has to be seen."""
+        return self.colour(colour) or "ink"
+
+    def _filled(self, shape: Shape, said: Mapping[str, object]) -> Iterator[Item]:
+        """Paint a shape as a layer says."""
+        fill = said.get("fill")
+        if isinstance(fill, Gradient):
+            stops = [(at, self.colour(colour)) for at, colour in fill.stops]
+            if all(role for _, role in stops):
+                angle = self.values.number(fill.angle)
+                yield shapes.shaded(shape, tuple(stops), angle, radial=fill.radial)  # type: ignore[arg-type]
+            fill = None
+        style = self._style(said, self.colour(fill) if fill is not None else None)  # type: ignore[arg-type]
+        if style:
+            yield shapes.styled(shape, style)
+
+    def _style(self, said: Mapping[str, object], fill: str | None) -> Style | None:
+        """Return how a shape is painted; None if nothing of it is."""
+        edge: Edge | None = said.get("edge")  # type: ignore[assignment]
+        line = self._line(edge, 1.0) if edge else None
+        if line is None:
+            return Style(fill=fill) if fill else None
+        return replace(line, fill=fill)
+
+    def _line(self, edge: Edge, times: float) -> Style | None:
+        role = self.colour(edge.colour)
+        width = self.values.number(edge.width) * times
+        if role is None or width <= 0:
+            return None
+        dash = self.values.numbers(edge.dash)
+        if dash and (min(dash) < 0 or sum(dash) <= 0):
+            raise Fault("`dash` holds lengths in millimetres")
+        return Style(stroke=role, width=width, dash=dash)
+
+    def font(self, name: str) -> FontName:
+        """Return a face by its name. Raises Fault."""
+        if name in _OURS:
+            return _OURS[name]
+        if self.folder is None or not typefaces.known(name, self.folder):
+            hint = suggestion(name, FONTS) or f"; ours are {', '.join(FONTS)}, others lie in fonts/"
+            raise Fault(f"there is no face {name[:40]!r}{hint}")
+        return typefaces.load(name, self.folder)
+
+    def _setting(self, said: Mapping[str, object], size: float) -> Setting:
+        values = self.values
+
+        def measure(key: str, usual: float) -> float:
+            return values.number(said[key]) if key in said else usual  # type: ignore[arg-type]
+
+        largest = measure("size", size)
+        least = min(measure("least", largest), largest)
+        if not 2 <= least <= largest <= 600:
+            raise Fault(f"a size of type is from 2 to 600 points, not {least:g}")
+        outline = None
+        if "outline" in said:
+            line = self._line(said["outline"], 2.0)  # type: ignore[arg-type]  # half of it lies under the letter
+            outline = replace(line, join="round") if line else None
+        role = self.ink(said["colour"])  # type: ignore[arg-type]
+        return Setting(
+            self.font(values.word(said["font"])),  # type: ignore[arg-type]
+            role,
+            largest,
+            least,
+            max(0.5, measure("leading", 1.25)),
+            values.word(said["align"], ("left", "centre", "right", "justify")),  # type: ignore[arg-type]
+            values.word(said["valign"], ("top", "middle", "bottom")),  # type: ignore[arg-type]
+            outline,
+            measure("spacing", 0.0),
+            max(1, round(measure("columns", 1.0))),
+            measure("gutter", 3.0),
+            measure("icon-size", 1.12),
+            self.ink(said["icon-colour"]) if "icon-colour" in said else role,  # type: ignore[arg-type]
+        )
+
+    def _text(self, layer: Layer, area: Box) -> Iterator[Item]:
+        said = layer.said
+        words = said["text"].text(self.values.row)
+        if not words.strip():
+            return
+        with _told_of(words):
+            yield from self._set(layer, words, area)
+
+    def _set(self, layer: Layer, words: str, area: Box) -> Iterator[Item]:
+        said = layer.said
+        if "case" in said:
+            case = self.values.word(said["case"])
+            words = words.upper() if case == "upper" else words.lower() if case == "lower" else words
+        setting = self._setting(said, 9.0)
+        if "inset" in said:
+            across, down = self.values.numbers(said["inset"])
+            area = Box(area.left + across, area.top + down, area.width - 2 * across, area.height - 2 * down)
+        if "along" in said:
+            made = text.along(" ".join(words.split()), self._route(said["along"], area), area, setting)
+        elif setting.spacing:
+            made = text.spaced(" ".join(words.split()), area, setting)
+        else:
+            if "vertical" in said and self.values.holds(said["vertical"]):
+                words, setting = "\n".join(words), replace(setting, align="centre")
+            folder = self._folder()
+            self._see_icons(words, layer)
+            parted = text.words(words, setting, self._styles(), folder)
+            made = text.block(parted, area, setting, folder)
+        if "id" in said:
+            self.areas.layers[f"{said['id']}.ink"] = made.ink
+        yield Group(made.items, tag="P")
+
+    def _folder(self) -> Folder:
+        from pathlib import Path as Folder
+
+        return self.folder or Folder()
+
+    def _styles(self) -> Mapping[str, TextStyle]:
+        return {
+            name: TextStyle(
+                self.font(style["font"]) if "font" in style else None,
+                self.colour(style["colour"]) if "colour" in style else None,
+            )
+            for name, style in self.look.styles.items()
+        }
+
+    def _see_icons(self, words: str, layer: Layer) -> None:
+        for name in INLINE.findall(words):
+            if not name.isdigit() and not icons.known(name, self.folder):
+                if hint := suggestion(name, self._icon_names()):
+                    raise Fault(f"there is no icon {name!r}{hint}")
+                # Nobody but the author knows whether words between colons are meant as such.
+                self.doubt(layer, f"there is no icon {name!r}, so :{name}: is printed as it stands")
+
+    def _icon_names(self) -> list[str]:
+        return icons.names(self.folder) if self.folder else icons.names()
+
+    def _route(self, along: Along, area: Box) -> str:
+        """Return the line on which a text stands, as path data."""
+        if along.path is not None:
+            d = along.path.text(self.values.row)
+            if len(parse_path(d)) < 2:
+                raise Fault("the path of a text leads from a point to another")
+            return transformed(d, Transform.translate(area.left, area.top))
+        start, end = self.values.numbers(along.arc or (0.0, 0.0))
+        radius = min(area.width, area.height) / 2
+        if along.radius is not None:
+            radius = self.values.number(along.radius)
+        if not 1 <= abs(end - start) <= 359 or radius <= 0:
+            raise Fault("an arc leads over 1 to 359 degrees, and has a radius")
+
+        def put(degrees: float) -> str:
+            x, y = Transform.rotate(degrees, area.cx, area.cy).point(area.cx, area.cy - radius)
+            return f"{number(x, 4)} {number(y, 4)}"
+
+        large, sweep = int(abs(end - start) > 180), int(end > start)
+        return f"M{put(start)}A{number(radius, 4)} {number(radius, 4)} 0 {large} {sweep} {put(end)}"
+
+    def _number(self, layer: Layer, area: Box) -> Iterator[Item]:
+        said = layer.said
+        words = said["number"].text(self.values.row).strip()
+        if not words:
+            return
+        badge = self._badge(said, area)
+        yield from badge
+        setting = self._setting(said, 12.0)
+        font = fonts.load(setting.font)
+        high = (
+            FIGURE_HEIGHT if setting.font == "display" and any(map(str.isdigit, words)) else font.cap_height
+        )
+        wide = fonts.measure(words, setting.font, 1.0)
+        size = setting.size
+        if "size" not in said:
+            tall, share = (_IN_BADGE, 0.66) if badge else (1.0, 0.94)
+            size = min(area.height * tall * 0.8 / pt(1) / high, area.width * share / wide)
+        elif setting.least < size:
+            size = max(setting.least, min(size, area.width / wide))
+        if size * wide > area.width + 0.05 and "size" in said:
+            with _told_of(words):
+                raise NoRoom(f"it is {size * wide - area.width:.1f} mm too wide", size)
+        used, tall = size * wide, pt(size) * high
+        x = area.left + {"centre": 0.5, "right": 1.0}.get(setting.align, 0.0) * (area.width - used)
+        y = area.top + {"middle": 0.5, "bottom": 1.0}.get(setting.valign, 0.0) * (area.height - tall) + tall
+        yield Text(x, y, words, setting.font, round(size, 3), setting.role, outline=setting.outline)
+
+    def _badge(self, said: Mapping[str, object], area: Box) -> list[Item]:
+        name = self.values.word(said["badge"], BADGES) if "badge" in said else ""  # type: ignore[arg-type]
+        return list(self._filled(shapes.badge(name, area), said)) if name else []
+
+    def _icon(self, layer: Layer, area: Box) -> Iterator[Item]:
+        said = layer.said
+        name = self.values.word(said["icon"])
+        if not name:
+            return
+        if not icons.known(name, self.folder):
+            hint = suggestion(name, self._icon_names())
+            raise Fault(f"there is no icon {name[:40]!r} in icons/, nor among ours{hint}")
+        side = min(area.width, area.height)
+        badge = self._badge(said, Box(area.cx - side / 2, area.cy - side / 2, side, side))
+        yield from badge
+        size = self.values.number(said["size"]) if "size" in said else side
+        size *= _IN_BADGE if badge else 1.0
+        cut = self.colour(said["cut"]) if "cut" in said else None
+        role = self.colour(said["colour"])
+        if size <= 0 or role is None:
+            return
+        if cut and not icons.own(name, self.folder) and icons.ICONS[name].cut:
+            scale = size / 100
+            move = Transform(scale, 0.0, 0.0, scale, area.cx - size / 2, area.cy - size / 2)
+            yield Group((Path(icons.ICONS[name].cut, filled(cut)),), move)
+        yield icons.symbol(name, role, self.folder).fitted(area.cx, area.cy, size)
+
+
+@contextmanager
+def _told_of(words: str) -> Iterator[None]:
+    """Say of which text it is that there is no room for it."""
+    try:
+        yield
+    except NoRoom as error:
+        line = " ".join(words.split())
+        short = line if len(line) <= 40 else f"{line[:37]}..."
+        lack = f"there is no room for {short!r} in {error.size:g} pt: {error}"
+        raise Fault(f"{lack}; shorten it, or make its area larger") from None
+
+
+def _fault(layer: Layer, message: str) -> FaceFault:
+    names = getattr(layer.said.get(layer.kind), "names", frozenset())
+    return FaceFault(layer.path, message, names, layer.place)

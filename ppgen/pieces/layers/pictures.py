@@ -1,0 +1,124 @@
+"""Pictures of layers: whole, covering, stretched or tiled, around what is in focus, cropped and cut off."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from ppgen.definition.layers.language import PLACES
+from ppgen.definition.problems import suggestion
+from ppgen.definition.source import stored
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Clip, Transform, Use
+from ppgen.pieces import pictures
+from ppgen.pieces.layers import shapes
+from ppgen.pieces.layers.values import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ppgen.definition.layers import Layer
+    from ppgen.drawing.scene import Item
+    from ppgen.pieces.layers.face import LayeredFace
+
+MOST_TILES = 2000
+_MM_PER_INCH = 25.4
+_NEAR = 1e-6
+_NEARBY = 200
+"""So many files are looked through for one that is called nearly so."""
+
+
+def drawn(face: LayeredFace, layer: Layer, area: Box) -> Iterator[Item]:
+    """Draw a picture in an area. Raises Fault, and DefinitionError for a file that is refused."""
+    said = layer.said
+    name = face.values.word(said["picture"])
+    if not name:
+        return
+    picture = _loaded(face, name)
+    symbol = picture.symbol
+    crop = face.values.numbers(said["crop"]) if "crop" in said else (0.0, 0.0, 100.0, 100.0)
+    x, y, width, height = (share / 100 for share in crop)
+    if min(x, y) < 0 or min(width, height) <= 0 or max(x + width, y + height) > 1 + _NEAR:
+        raise Fault("`crop` is [x, y, width, height] in per cent of the picture")
+    part = Box(symbol.width * x, symbol.height * y, symbol.width * width, symbol.height * height)
+    if min(area.width, area.height) <= 0:
+        raise Fault("its area has no size")
+    fit = face.values.word(said["fit"], ("fit", "fill", "stretch", "tile"))
+    across, down = _scales(face, said, fit, part, area)
+    if picture.pixels:
+        density = _MM_PER_INCH / max(
+            across * symbol.width / picture.pixels[0], down * symbol.height / picture.pixels[1]
+        )
+        if density < pictures.SHARP:
+            face.doubt(layer, f"{name} has {density:.0f} pixels to the inch here; {pictures.SHARP} are sharp")
+    if picture.profile is not None:
+        face.doubt(
+            layer,
+            f"{name} is in the colours of {picture.profile}; "
+            "it is printed in sRGB, whose strongest colours may be paler",
+        )
+    radius = face.values.number(said["radius"]) if "radius" in said else 0.0
+    shape = face.values.word(said["clip"], ("box", "circle", "hexagon")) if "clip" in said else "box"
+    placed = tuple(
+        Use(symbol, Transform(across, 0.0, 0.0, down, left - part.left * across, top - part.top * down))
+        for left, top in _corners(
+            face, said, fit, Box(0.0, 0.0, part.width * across, part.height * down), area
+        )
+    )
+    whole = crop == (0.0, 0.0, 100.0, 100.0) and fit in ("fit", "stretch")
+    if whole and shape == "box" and not radius:
+        yield from placed
+    elif fit == "fit" and shape == "box":
+        seen = Box(0.0, 0.0, part.width * across, part.height * down)
+        left, top = next(iter(_corners(face, said, fit, seen, area)))
+        yield Clip(shapes.box(seen.moved(left, top), radius), placed)
+    else:
+        yield Clip(shapes.clipped(shape, area, radius), placed)
+
+
+def _loaded(face: LayeredFace, name: str) -> pictures.PlacedPicture:
+    folder = face.folder
+    if folder is None:
+        raise Fault("there are pictures only where there is a folder of a game")
+    if not stored(folder / name).is_file():
+        near = [
+            file.relative_to(folder).as_posix()
+            for _, file in zip(range(_NEARBY), folder.glob("*/*.*"), strict=False)
+        ]
+        raise Fault(f"there is no picture {name[:80]!r} in the game's folder{suggestion(name, near)}")
+    return pictures.load(folder / name, folder)
+
+
+def _scales(
+    face: LayeredFace, said: Mapping[str, object], fit: str, part: Box, area: Box
+) -> tuple[float, float]:
+    wide, high = area.width / part.width, area.height / part.height
+    if fit == "stretch":
+        return wide, high
+    if fit == "tile":
+        across = face.values.number(said["scale"]) if "scale" in said else 20.0  # type: ignore[arg-type]
+        if across <= 0:
+            raise Fault("`scale` is how wide a tile is in millimetres")
+        return across / part.width, across / part.width
+    scale = max(wide, high) if fit == "fill" else min(wide, high)
+    return scale, scale
+
+
+def _corners(
+    face: LayeredFace, said: Mapping[str, object], fit: str, tile: Box, area: Box
+) -> Iterator[tuple[float, float]]:
+    """Yield where the part of the picture lies: once, or again and again."""
+    if fit == "tile":
+        columns, rows = ceil(area.width / tile.width - _NEAR), ceil(area.height / tile.height - _NEAR)
+        if columns * rows > MOST_TILES:
+            raise Fault(f"more than {MOST_TILES} tiles lie in its area; give it a larger `scale`")
+        for row in range(rows):
+            for column in range(columns):
+                yield area.left + column * tile.width, area.top + row * tile.height
+        return
+    focus = said["focus"]
+    if isinstance(focus, tuple):
+        x, y = (share / 100 for share in face.values.numbers(focus))
+    else:
+        x, y = PLACES.get(face.values.word(focus, tuple(PLACES)), (0.5, 0.5))  # type: ignore[arg-type]
+    yield area.left + (area.width - tile.width) * x, area.top + (area.height - tile.height) * y

@@ -1,0 +1,82 @@
+"""Tokens, tiles and cards without rows whose faces are layers: what they say instead of columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.drawing.scene import Clip, Symbol
+from ppgen.pieces.layers.face import FaceSize
+from ppgen.pieces.layers.sides import Drawn, LayeredPiece, back, front
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ppgen.definition.formula import Value
+    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import Circle, Path, Polygon, Rect
+    from ppgen.pieces.design import KindFacts, Which
+
+
+def drawn(
+    kind: KindFacts, which: Which, palette: Palette, bleed: float, outline: Rect | Circle | Path | Polygon
+) -> tuple[Symbol, Symbol | None]:
+    """Return front and back of a piece, cut off at an outline. Raises DefinitionError if it cannot be."""
+    piece = _piece(kind, which, palette, bleed)
+    name = "-".join(filter(None, (kind.id, *which)))
+    found = [front(piece, name), back(piece, f"{name}-back")]
+    if faults := [problem for side in found if side for problem in _told(kind, which, side)]:
+        raise DefinitionError(faults)
+    face, behind = (_cut(side.symbol, outline) if side else None for side in found)
+    assert face is not None
+    return face, behind
+
+
+def problems(kind: KindFacts, palette: Palette, bleed: float) -> Iterator[Problem]:
+    """Yield what of its pieces cannot be drawn, and what prints less well than it could."""
+    for which in dict.fromkeys(kind.faces):
+        piece = _piece(kind, which, palette, bleed)
+        for side in filter(None, (front(piece, "front"), back(piece, "back"))):
+            yield from _told(kind, which, side)
+            yield from _told(kind, which, side._replace(faults=side.doubts), warning=True)
+
+
+def _cut(symbol: Symbol, outline: Rect | Circle | Path | Polygon) -> Symbol:
+    return Symbol(symbol.name, symbol.width, symbol.height, (Clip(outline, symbol.items),))
+
+
+def _piece(kind: KindFacts, which: Which, palette: Palette, bleed: float) -> LayeredPiece:
+    assert kind.piece.layered is not None
+    size = FaceSize(*kind.size, bleed)
+    return LayeredPiece(kind.piece.layered, _row(kind, which), size, palette, palette.folder)
+
+
+def _row(kind: KindFacts, which: Which) -> Mapping[str, Value]:
+    """Return what a piece says, as `ppgen.definition.layers.OF_PIECES` lists it."""
+    suit = next((suit for suit in kind.system.suits if suit.id == which.suit), None)
+    rank = next((rank for rank in kind.system.ranks if rank.id == which.value), None)
+    return {
+        "id": kind.id,
+        "name": kind.named(which),
+        "suit": which.suit or "",
+        "suit-name": suit.name if suit else "",
+        "colour": suit.colour if suit else "ink",
+        "value": which.value or "",
+        "value-name": rank.name if rank else "",
+        "number": rank.number if rank else "",
+        "icon": (rank.icon if rank else None) or (suit.symbol if suit else None) or "",
+    }
+
+
+def _told(kind: KindFacts, which: Which, side: Drawn, *, warning: bool = False) -> Sequence[Problem]:
+    called = kind.named(which)
+    return [
+        Problem(
+            fault.place.file if fault.place else "",
+            fault.place.line if fault.place else 0,
+            fault.place.column if fault.place else 0,
+            f"the piece {called!r}: {fault.path}: {fault.message}",
+            warning,
+        )
+        for fault in side.faults
+    ]

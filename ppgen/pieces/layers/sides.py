@@ -1,0 +1,119 @@
+"""Both sides of a piece whose faces are layers: what is drawn, what cannot be, and what it is made from."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from ppgen.definition.formula import FormulaError, Template
+from ppgen.definition.problems import listed, suggestion
+from ppgen.definition.source import stored
+from ppgen.drawing.scene import Symbol
+from ppgen.pieces import pictures
+from ppgen.pieces.layers.face import FaceFault, FaceSize, LayeredFace
+from ppgen.pieces.layers.values import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path as Folder
+
+    from ppgen.definition.formula import Value
+    from ppgen.definition.layers import FaceLayers, Layer, PieceLayers
+    from ppgen.definition.layers.faces import Chosen
+    from ppgen.drawing.palette import Palette
+
+_LONGEST_NAME = 200
+
+
+class LayeredPiece(NamedTuple):
+    """A piece whose faces are layers."""
+
+    layers: PieceLayers
+    row: Mapping[str, Value]
+    size: FaceSize
+    palette: Palette
+    folder: Folder | None
+
+
+class Drawn(NamedTuple):
+    """A face, and what is wrong with it."""
+
+    symbol: Symbol
+    faults: tuple[FaceFault, ...]
+    doubts: tuple[FaceFault, ...]
+
+
+def front(piece: LayeredPiece, name: str) -> Drawn:
+    """Draw the face of a piece as a symbol of a name."""
+    return _drawn(piece, piece.layers.front, name)
+
+
+def back(piece: LayeredPiece, name: str) -> Drawn | None:
+    """Draw its back, named by what is on it, for most backs are alike; None if its layers have none."""
+    if piece.layers.back is None:
+        return None
+    found = _drawn(piece, piece.layers.back, name)
+    alike = sha256(repr(found.symbol.items).encode()).hexdigest()[:16]
+    return found._replace(symbol=Symbol(f"{name}-{alike}", *piece.size[:2], found.symbol.items))
+
+
+def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> Drawn:
+    width, height, _ = piece.size
+    try:
+        side = _side(chosen, piece.row)
+    except (Fault, FormulaError) as error:
+        return Drawn(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
+    face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
+    items = face.items()
+    return Drawn(Symbol(name, width, height, items), tuple(face.faults), tuple(face.doubts))
+
+
+def _side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:
+    """Return the side that a row has. Raises Fault."""
+    if chosen.source is None:
+        return chosen.sides[""]
+    key = Template("", ((chosen.source, ""),), chosen.source.names).text(row).strip()
+    if key in chosen.sides:
+        return chosen.sides[key]
+    if chosen.otherwise is None:
+        known = list(chosen.sides)
+        hint = suggestion(key, known) or f"; there are layouts for {listed(known, 'and')}"
+        raise Fault(f"there is no layout for {key[:40]!r}{hint}")
+    return chosen.sides[chosen.otherwise]
+
+
+def digest(piece: LayeredPiece) -> str:
+    """Return what a piece is made from in sixteen digits: its row, its layers, and the files it names."""
+    palette = piece.palette
+    said = (piece.layers.source, piece.size, palette.style, palette.accent, palette.tint)
+    found = sha256(repr((said, sorted(piece.row.items()))).encode())
+    for name in sorted(set(_files(piece))) if piece.folder else ():
+        found.update(pictures.load(piece.folder / name, piece.folder).symbol.name.encode())
+    return found.hexdigest()[:16]
+
+
+def _files(piece: LayeredPiece) -> Iterator[str]:
+    """Yield the pictures and icons that its layers and its row name, where there are such files."""
+    folder = piece.folder
+    if folder is None:
+        return
+    for chosen in filter(None, (piece.layers.front, piece.layers.back)):
+        for side in chosen.sides.values():
+            for layer in _all(side.layers):
+                words = layer.said[layer.kind]
+                if layer.kind not in ("picture", "icon") or not isinstance(words, Template):
+                    continue
+                try:
+                    name = words.text(piece.row)
+                except FormulaError:  # it asks for a value of its own
+                    continue
+                name = name if layer.kind == "picture" else f"icons/{name}.svg"
+                if 0 < len(name) < _LONGEST_NAME and stored(folder / name).is_file():
+                    yield name
+
+
+def _all(layers: tuple[Layer, ...]) -> Iterator[Layer]:
+    for layer in layers:
+        yield layer
+        if layer.kind == "group":
+            yield from _all(layer.said["group"])

@@ -1,0 +1,104 @@
+"""What formulas come to on one face: numbers, words, conditions and further columns."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ppgen.definition.formula import Formula, FormulaError, Template, number, truth
+from ppgen.definition.layers import Mapped
+from ppgen.definition.problems import listed, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ppgen.definition.formula import Value
+    from ppgen.definition.layers import Measure, Word
+    from ppgen.definition.layers.faces import ValueOf, Values
+
+FAR = 10_000.0
+"""Millimetres beyond which nothing lies."""
+
+
+class Fault(ValueError):
+    """Something of a layer that cannot be drawn for a row."""
+
+
+class RowValues:
+    """The columns of a row, with those that layers add to it."""
+
+    def __init__(self, row: Mapping[str, Value]) -> None:
+        self.row: dict[str, Value] = dict(row)
+
+    def add(self, values: Values) -> None:
+        """Add further columns, in order. Raises Fault."""
+        for name, value in values:
+            try:
+                self.row[name] = self._of(value)
+            except (FormulaError, Fault) as error:
+                raise Fault(f"the value {name!r}: {error}") from None
+
+    @contextmanager
+    def with_more(self, more: Mapping[str, Value]) -> Iterator[None]:
+        """Let there be more columns for a while."""
+        before = self.row
+        self.row = {**before, **more}
+        try:
+            yield
+        finally:
+            self.row = before
+
+    def _of(self, value: ValueOf) -> Value:
+        if isinstance(value, Template):
+            return self.whole(value)
+        if isinstance(value, Mapped):
+            key = Template("", ((value.source, ""),), value.source.names).text(self.row).strip()
+            found = value.table.get(key, value.otherwise)
+            if found is None:
+                known = suggestion(key, list(value.table)) or f"; it has {listed(list(value.table), 'and')}"
+                raise Fault(f"{key!r} is not in its map{known}")
+            return self.whole(found)
+        for case in value:
+            if case.when is None or truth(case.when.value(self.row)):
+                return self.whole(case.value)
+        return ""
+
+    def whole(self, value: Template) -> Value:
+        """Fill a text; what is nothing but a formula keeps its kind."""
+        if len(value.parts) == 1 and not isinstance(value.parts[0], str) and not value.parts[0][1]:
+            return value.parts[0][0].value(self.row)
+        return value.text(self.row)
+
+    def number(self, measure: Measure) -> float:
+        """Return a measure. Raises FormulaError."""
+        if isinstance(measure, Formula):
+            found = float(number(measure.value(self.row)))
+            if abs(found) > FAR:
+                raise Fault(f"{measure.text!r} comes to {found:g}")
+            return found
+        return measure
+
+    def numbers(self, measures: Sequence[Measure]) -> tuple[float, ...]:
+        """Return measures. Raises FormulaError."""
+        return tuple([self.number(measure) for measure in measures])
+
+    def holds(self, condition: Formula | bool) -> bool:
+        """Tell whether a condition is so. Raises FormulaError."""
+        return condition if isinstance(condition, bool) else truth(condition.value(self.row))
+
+    def word(self, word: Word, known: Sequence[str] = ()) -> str:
+        """Return a word, which has to be one of those known. Raises Fault."""
+        if isinstance(word, str):
+            return word
+        found = word.text(self.row).strip()
+        if known and found and found not in known:
+            raise Fault(
+                f"{found[:40]!r} is not allowed here{suggestion(found, known)}; it is one of {listed(known)}"
+            )
+        return found
+
+    def list(self, each: Template | tuple[Template, ...]) -> list[str]:
+        """Return what a layer is repeated for."""
+        if isinstance(each, tuple):
+            return [one.text(self.row) for one in each]
+        return [part.strip() for part in each.text(self.row).split("|") if part.strip()]

@@ -1,0 +1,421 @@
+"""Faces of layers are drawn as they are described, on paper as on screen; what cannot be is told."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from ppgen.definition import DefinitionError, System, load_systems
+from ppgen.definition.layers.language import AREA, EVERY, FACE, KINDS
+from ppgen.drawing import svg
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.palette import Palette
+from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.scene import Clip, Group, Item, Rect, Scene, Symbol, Text, Transform, Use
+from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.design import Which
+from ppgen.pieces.registry import kinds
+
+HEAD = """
+title: Lamps
+look:
+  colours: {night: "#12303B", paper: "#FBF6EA", flame: "#F7D774"}
+  styles: {keyword: {font: bold, colour: flame}}
+"""
+DECK = """
+pieces:
+  - id: hero
+    family: card
+    name: hero
+    plural: heroes
+    size: [60, 90]
+    deck: crew.csv
+    layers:
+"""
+CREW = """id,name,guild,hearts,cost,rules
+maren,Maren,lamp,3,2,"**Night:** light one :coin: and [guard](keyword)."
+oskar,Oskar,key,,0,
+"""
+SCALE = 8
+PAGE = "<body style='margin:0'><style>svg{{width:{}px;height:{}px;display:block}}</style>{}"
+
+
+@pytest.fixture
+def read(tmp_path: Path):
+    """Write a system with one deck, and read it."""
+
+    def written(layers: str, *, head: str = HEAD + DECK, crew: str = CREW, tail: str = "") -> System:
+        folder = tmp_path / "systems"
+        folder.mkdir(exist_ok=True)
+        (folder / "crew.csv").write_text(crew, encoding="utf-8")
+        lines = "".join(f"      {line}\n" for line in layers.strip("\n").splitlines())
+        (folder / "lamps.yml").write_text(head + lines + tail, encoding="utf-8")
+        return load_systems(tmp_path)["lamps"]
+
+    return written
+
+
+def design(system: System, number: int = 0):
+    kind = next(iter(kinds({"lamps": system}).values()))
+    return kind.design(kind.faces[number], Palette())
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    """Return marks in place, whatever groups and symbols they are in."""
+    found: list[Item] = []
+    for item in items:
+        inside = item.symbol.items if isinstance(item, Use) else getattr(item, "items", None)
+        found += flat(inside) if inside is not None else [item]
+    return found
+
+
+def words(system: System, number: int = 0) -> list[str]:
+    return [item.text for item in flat(design(system, number).front.items) if isinstance(item, Text)]
+
+
+def boxes(system: System) -> list[tuple[float, ...]]:
+    found = [item for item in design(system).front.items if isinstance(item, Rect)]
+    return [tuple(round(value, 3) for value in (each.x, each.y, each.width, each.height)) for each in found]
+
+
+def told(system: System) -> list[str]:
+    found = deck_problems({"lamps": system}, Palette())
+    return [str(each).removeprefix(f"{each.file.rpartition('/')[0]}/") for each in found]
+
+
+@pytest.mark.parametrize(
+    ("area", "box"),
+    [
+        ("cut", (0, 0, 60, 90)),
+        ("bleed", (-3, -3, 66, 96)),
+        ("safe", (3, 3, 54, 84)),
+        ("[5, 6, 7, 8]", (5, 6, 7, 8)),
+        ("{left: 5, right: 10}", (5, 0, 45, 90)),
+        ("{right: 10, width: 20, height: 30}", (30, 30, 20, 30)),
+        ("{in: bleed, bottom: 0, height: 10}", (-3, 83, 66, 10)),
+        ("{at: bottom-right, size: 9}", (51, 81, 9, 9)),
+        ("{at: top, size: [10, 4], in: safe, shift: [1, 2]}", (26, 5, 10, 4)),
+        ("{column: 2, of: 3, gap: 3}", (21, 0, 18, 90)),
+        ("{column: 1, row: 2, of: [2, 3], gap: 6, span: 1}", (0, 32, 27, 26)),
+        ("{column: 1, of: 3, gap: 3, span: 2}", (0, 0, 39, 90)),
+        ("{inset: [10, 20]}", (10, 20, 40, 50)),
+        ("{below: base, gap: 1, height: 10}", (10, 31, 20, 10)),
+        ("{above: base, gap: 1}", (10, 0, 20, 9)),
+        ("{left-of: base, width: 4}", (6, 10, 4, 20)),
+        ("{right-of: base}", (30, 10, 30, 20)),
+        ("strip", (0, 70, 60, 20)),
+        ("{left: might, width: cost * 10}", (7, 0, 20, 90)),
+    ],
+)
+def test_areas(read, area, box):
+    system = read(
+        "areas: {strip: {bottom: 0, height: 20}}\nvalues: {might: '{cost + 5}'}\nfront:\n"
+        "  - {id: base, area: [10, 10, 20, 20], group: [{line: [[0, 0], [1, 1]]}]}\n"
+        f"  - {{box: {area}, fill: ink}}"
+    )
+    assert boxes(system) == [box]
+
+
+def test_steps_grids_and_lists_repeat_a_layer(read):
+    system = read(
+        """
+front:
+  - {box: {at: top-left, size: 5}, fill: ink, repeat: hearts, step: [6, "i"]}
+  - {text: "{it}{i}", each: "a|b", area: [0, 50, 60, 10], grid: {columns: 2, gap: 2}}
+  - {number: "{column:A}{row}", area: [0, 60, 60, 30], grid: {columns: 2, rows: 2}, when: column != row}
+"""
+    )
+    assert boxes(system) == [(0, 0, 5, 5), (6, 2, 5, 5), (12, 6, 5, 5)]
+    assert words(system) == ["a1", "b2", "B1", "A2"]
+    assert words(system, 1) == ["a1", "b2", "B1", "A2"]
+    assert not [item for item in design(system, 1).front.items if isinstance(item, Rect)]
+
+
+def test_an_area_is_what_one_sees_of_what_is_turned(read):
+    system = read("front:\n  - {text: A long line of words, turn: -90, area: [5, 10, 6, 60]}")
+    box = bounds(design(system).front.items)
+    assert box.left >= 5
+    assert box.right <= 11
+    assert box.height > 25
+
+
+def test_what_is_painted_again_is_turned_about_the_middle(read):
+    (_, other) = design(read("front: [{box: [0, 0, 10, 5], fill: ink, again: 180}]")).front.items
+    assert isinstance(other, Group)
+    assert bounds((other,)) == pytest.approx((50, 85, 10, 5))
+
+
+def test_values_maps_and_cases(read):
+    system = read(
+        """
+values:
+  tone: {from: guild, map: {lamp: flame}, else: night}
+  price: {first: [{when: cost = 0, value: free}, {value: "{cost} coins"}]}
+front: [{box: cut, fill: "{tone}"}, {text: "{price}"}]
+"""
+    )
+    assert (words(system), words(system, 1)) == (["2 coins"], ["free"])
+    fills = [design(system, at).front.items[0].style.fill for at in (0, 1)]
+    assert fills == ["#f7d774", "#12303b"]
+
+
+LAYOUTS = """
+layouts:
+  plain:
+    values: {tone: night}
+    front: [{id: ground, box: bleed, fill: "{tone}"}, {id: title, text: "{name}", size: 20}]
+    back: [{box: bleed, fill: "{tone}"}]
+  other: {extends: plain, drop: [title], values: {tone: flame}}
+"""
+
+
+def test_layouts_are_extended_changed_and_chosen_by_a_column(read):
+    system = read(
+        "layout: {from: guild, map: {lamp: plain, key: other}}\n"
+        "front: [{id: ground, radius: 2}, {text: mid, after: ground}]",
+        tail=LAYOUTS,
+    )
+    assert words(system) == ["mid", "Maren"]
+    assert words(system, 1) == ["mid"]
+    grounds = [design(system, at).front.items[0] for at in (0, 1)]
+    assert [(each.style.fill, each.radius) for each in grounds] == [("#12303b", 2), ("#f7d774", 2)]
+    assert [design(system, at).back.items[0].style.fill for at in (0, 1)] == ["#12303b", "#f7d774"]
+    assert design(system, 0).back.name != design(system, 1).back.name
+
+
+def test_a_back_may_be_the_front_of_a_layout_with_other_values(read):
+    system = read("layout: plain\nback: {layout: plain, values: {tone: '#ABCDEF', name: Back}}", tail=LAYOUTS)
+    assert design(system).back.items[0].style.fill == "#abcdef"
+
+
+def test_tokens_and_tiles_have_layers_too(read):
+    head = HEAD + (
+        "suits:\n  - {id: red, name: Red, singular: red, colour: red}\n"
+        "  - {id: blue, name: Blue, singular: blue, colour: blue}\n"
+        "pieces:\n  - id: disc\n    name: disc\n    plural: discs\n    shape: disc\n"
+        "    width: 20\n    height: 20\n"
+        "    per: suit\n    layers:\n"
+    )
+    system = read(
+        'front: [{box: cut, fill: "{colour}"}, {text: "{suit-name}"}]\nback: [{box: cut, fill: ink}]',
+        head=head,
+    )
+    kind = kinds({"lamps": system})["disc"]
+    made = kind.design(Which("blue", None), Palette())
+    assert [item.text for item in flat(made.front.items) if isinstance(item, Text)] == ["Blue"]
+    assert flat(made.front.items)[0].style.fill == "blue"
+    assert bounds(made.front.items) == pytest.approx((0, 0, 20, 20))
+    assert made.back.name != made.front.name
+    assert [each for each in deck_problems({"lamps": system}, Palette()) if not each.warning] == []
+
+
+FULL = """
+front:
+  - {box: bleed, fill: {from: night, to: flame, angle: 60}}
+  - {box: [5, 5, 20, 20], fill: paper, edge: {colour: ink, width: 1, dash: [2, 1]}, radius: 3, opacity: 0.6}
+  - {circle: [30, 5, 20, 20], fill: {from: flame, to: suns, radial: true}}
+  - {oval: [5, 28, 25, 12], fill: arms}
+  - {polygon: 5, inner: 0.4, area: [33, 27, 14, 14], fill: flame, edge: {colour: ink, width: 0.5}, turn: 20}
+  - {path: "M0 60C20 0 40 100 60 40", view: [100, 100], area: [5, 40, 25, 10],
+      edge: {colour: paper, width: 1}}
+  - {group: [{box: here, fill: suns}, {circle: {at: middle, size: 8}, fill: paper}], area: [34, 43,
+      14, 12], clip: hexagon}
+  - {icon: badge, area: [48, 27, 9, 9], colour: paper, cut: suns}
+  - {number: "{cost}", badge: shield, area: [48, 42, 10, 12], fill: arms, edge: {colour: paper,
+      width: 0.6}, colour: white}
+  - {text: "{name}", area: [5, 56, 50, 10], font: display, size: 24, colour: flame,
+      outline: {colour: ink, width: 0.6}}
+  - {text: "{rules}", area: [5, 68, 30, 18], size: 9, least: 6, colour: paper, align: justify}
+  - {text: ROUND, along: {arc: [-70, 70], radius: 9}, area: [37, 67, 20, 20], font: bold, size: 10,
+      colour: paper, align: centre}
+  - {text: UP, vertical: true, area: [44, 70, 6, 14], font: bold, size: 8, colour: paper}
+"""
+
+
+def test_both_painters_draw_the_same(read, browser):
+    face = design(read(FULL)).front
+    scene = Scene(66, 96, (face.at(3, 3),))
+    size = (66 * SCALE, 96 * SCALE)
+    document = pypdfium2.PdfDocument(write_pdf([PdfPage(scene)], PdfMeta("A card", "ppgen")))
+    paper = document[0].render(scale=SCALE * 25.4 / 72).to_pil().convert("RGB").resize(size)
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_content(PAGE.format(*size, svg.paint(scene)))
+    screen = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    page.close()
+    difference = ImageChops.difference(paper, screen).convert("L")
+    seen = sum(difference.histogram()[64:]) / (size[0] * size[1])
+    assert seen < 0.004, "share of pixels that differ by a quarter of the scale: edges only"
+    assert len(paper.getcolors(size[0] * size[1])) > 500
+
+
+def test_equal_faces_are_equal_bytes(read):
+    first, again = (svg.paint(Scene(60, 90, (design(read(FULL)).front.at(0, 0),))) for _ in range(2))
+    assert first == again
+
+
+def test_pictures_cover_stretch_and_are_cropped(read, tmp_path):
+    read("front: [{box: cut, fill: ink}]")
+    folder = tmp_path / "systems"
+    (folder / "art.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
+        '<rect width="100" height="50" fill="#00ff00"/></svg>'
+    )
+
+    def placed(more: str) -> tuple[float, ...]:
+        system = read(f"front: [{{picture: art.svg, area: [10, 10, 20, 20]{more}}}]")
+        (item,) = design(system).front.items
+        uses = item.items if isinstance(item, Clip) else (item,)
+        return tuple(round(value, 3) for value in bounds(tuple(uses)))
+
+    assert placed("") == (10, 15, 20, 10)
+    assert placed(", focus: top") == (10, 10, 20, 10)
+    assert placed(", fit: fill") == (0, 10, 40, 20)
+    assert placed(", fit: fill, focus: left") == (10, 10, 40, 20)
+    assert placed(", fit: fill, focus: [100, 0]") == (-10, 10, 40, 20)
+    assert placed(", fit: stretch") == (10, 10, 20, 20)
+    assert placed(", fit: fill, crop: [50, 0, 50, 100]") == (-10, 10, 40, 20)
+    assert placed(", fit: tile, scale: 10") == (10, 10, 20, 20)
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        ("front: [{bx: cut}]", "a layer is one of picture, box, circle"),
+        ("front: [{box: cut, fil: ink}]", "a layer 'box' has no key 'fil'; did you mean 'fill'?"),
+        ("front: [{box: {lft: 3}}]", "an area has no key 'lft'; did you mean 'left'?"),
+        ("front: [{text: '{nam}'}]", "there is no column or value 'nam'; did you mean 'name'?"),
+        ("front: [{text: {name}}]", 'stands in quotes: "{name}"'),
+        ("front: [{text: a, when: cost >}]", "something is missing in the formula"),
+        ("front: [{text: a, align: middle}]", "'middle' is not allowed here"),
+        ("front: [{box: {at: top}}]", "has a `size`"),
+        ("front: [{box: {left: 1, right: 1, width: 3}}]", "two are enough"),
+        ("frnt: []", "`layers` has no key 'frnt'; did you mean 'front'?"),
+        ("layout: plan\nfront: []", "there is no layout 'plan'; did you mean 'plain'?"),
+        ("layout: plain\nfront: [{box: cut, after: titel}]", "there is no layer 'titel'"),
+        ("values: {a: {from: cost}}\nfront: [{box: cut}]", "a value is a text"),
+        ("back: [{box: cut}]", "there is no `front`"),
+    ],
+)
+def test_what_cannot_be_read_is_told_where_it_is_written(read, layers, said):
+    with pytest.raises(DefinitionError) as caught:
+        read(layers, tail=LAYOUTS)
+    (problem, *_) = caught.value.problems
+    assert said in problem.message
+    assert problem.file.endswith("lamps.yml")
+    assert problem.line >= 7
+
+
+def test_layers_stand_alone(read):
+    with pytest.raises(DefinitionError, match="so `layout` says nothing"):
+        read(
+            "front: [{box: cut}]", head=(HEAD + DECK).replace("    layers:", "    layout: [{}]\n    layers:")
+        )
+
+
+@pytest.mark.parametrize(
+    ("layer", "said"),
+    [
+        (
+            '{id: title, text: "{name}", area: [0, 0, 4, 20]}',
+            "crew.csv:2:7: the card 'maren': front.title: there is no room for 'Maren' in 9 pt",
+        ),
+        (
+            '{text: "{rules}", area: [0, 0, 20, 4], least: 8}',
+            "crew.csv:2:22: the card 'maren': front.1: there is no room for",
+        ),
+        ('{icon: "{guild}"}', "crew.csv:2:13: the card 'maren': front.1: there is no icon 'lamp'"),
+        ('{box: cut, fill: "{guild}"}', "front.1: 'lamp' is no colour"),
+        ("{box: strip}", "front.1: there is no area 'strip'; there are here, cut, bleed and safe"),
+        ('{picture: "{name}.png"}', "front.1: there is no picture 'Maren.png'"),
+        ('{text: "{hearts + 1}"}', "crew.csv:3:1: the card 'oskar': front.1: nothing is no number"),
+        ('{text: "漢"}', "front.1: the font"),
+    ],
+)
+def test_what_a_row_cannot_have_is_told_at_the_row(read, layer, said):
+    found = told(read(f"front: [{layer}]"))
+    assert any(said in line for line in found), found
+
+
+def test_a_map_without_an_answer_names_the_row(read):
+    found = told(read("values: {tone: {from: guild, map: {lamp: ink}}}\nfront: [{box: cut, fill: '{tone}'}]"))
+    assert any("the card 'oskar': the value 'tone': 'key' is not in its map" in line for line in found)
+
+
+def test_a_column_that_no_layer_reads_is_told(read):
+    found = told(read('front: [{text: "{rules}"}]'))
+    unread = {line.split("'")[1] for line in found if "no card is printed with the column" in line}
+    assert unread == {"guild", "hearts", "cost"}
+
+
+def test_coarse_pictures_are_told(read, tmp_path):
+    read("front: [{box: cut}]")
+    Image.new("RGB", (100, 100), "red").save(tmp_path / "systems" / "small.png")
+    found = told(read("front: [{picture: small.png, fit: fill}]"))
+    assert any(
+        "warning: the card 'maren': front.1: small.png has 28 pixels to the inch" in line for line in found
+    )
+
+
+def test_text_shrinks_no_further_than_it_may(read):
+    system = read('front: [{text: "{rules}", area: [5, 5, 30, 18], size: 20, least: 6}]')
+    sizes = {item.size for item in flat(design(system).front.items) if isinstance(item, Text)}
+    assert len(sizes) == 1
+    assert 6 <= sizes.pop() < 20
+
+
+def test_what_is_thin_overlaps_as_one(read):
+    (one,) = design(
+        read("front: [{group: [{box: cut, fill: ink}, {box: safe, fill: suns}], opacity: 0.5}]")
+    ).front.items
+    assert isinstance(one, Use)
+    assert one.opacity == 0.5
+    assert len(one.symbol.items) == 2
+    assert isinstance(one.symbol, Symbol)
+    assert one.transform == Transform()
+
+
+def test_a_face_has_bounds(read):
+    with pytest.raises(DefinitionError, match=r"marks|repeated"):
+        design(read("front: [{group: [{box: here, fill: ink, repeat: 2000}], repeat: 2000}]"))
+
+
+PAGE_OF_LAYERS = (Path(__file__).parents[2] / "site" / "layers.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE_OF_LAYERS, re.DOTALL)
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_the_examples_of_the_page_are_printed(tmp_path, number):
+    folder = tmp_path / "systems"
+    (folder / "art").mkdir(parents=True)
+    for name in ("maren", "oskar"):
+        (folder / "art" / f"{name}.svg").write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 70 95">'
+            '<circle cx="35" cy="35" r="30"/></svg>'
+        )
+    (folder / "lamps.yml").write_text(f"title: Lamps\n{EXAMPLES[number]}", encoding="utf-8")
+    system = load_systems(tmp_path)["lamps"]
+    known = kinds({"lamps": system})
+    assert [str(each) for each in deck_problems({"lamps": system}, Palette())] == []
+    sides = [kind.design(which, Palette()) for kind in known.values() for which in kind.faces]
+    drawn = [side for each in sides for side in (each.front, each.back) if side]
+    pages = [PdfPage(Scene(100, 150, (side.at(5, 5),))) for side in drawn]
+    document = pypdfium2.PdfDocument(write_pdf(pages, PdfMeta("A page", "ppgen")))
+    for at in range(len(document)):
+        colours = document[at].render(scale=1).to_pil().convert("RGB").getcolors(100_000)
+        assert len(colours) > 3, "something is drawn"
+
+
+def test_the_page_tells_of_every_key():
+    for keys in (*KINDS.values(), EVERY):
+        for key, meaning in keys.items():
+            words = f"{meaning.told}: {', '.join(meaning.words)}" if meaning.words else meaning.told
+            assert f"| `{key}` | {words} |".replace("a text with |", "a text with \\|") in PAGE_OF_LAYERS
+            assert meaning.told
+    for told_keys in (AREA, FACE):
+        for key, meaning in told_keys.items():
+            assert f"| `{key}` | {meaning} |" in PAGE_OF_LAYERS
