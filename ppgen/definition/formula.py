@@ -143,7 +143,7 @@ def formula(text: str) -> Formula:
         raise FormulaError(f"a formula has at most {LONGEST} characters")
     whole = text.strip()
     inner = whole[1:-1] if whole[:1] == "{" and whole[-1:] == "}" else whole
-    reader = _Reader(inner)
+    reader = _FormulaReader(inner)
     value = reader.whole()
     return Formula(text, value, frozenset(reader.names))
 
@@ -179,7 +179,7 @@ def _lettered(value: int) -> str:
     return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[last]
 
 
-class _Reader:
+class _FormulaReader:
     """Reads one formula from its tokens."""
 
     def __init__(self, text: str) -> None:

@@ -22,7 +22,7 @@ class Gradient(NamedTuple):
     radial: bool
 
 
-class Edge(NamedTuple):
+class FaceLine(NamedTuple):
     """A line: its colour, and millimetres of its width and of its dashes."""
 
     colour: Colour
@@ -30,7 +30,7 @@ class Edge(NamedTuple):
     dash: tuple[Measure, ...]
 
 
-class Area(NamedTuple):
+class FaceArea(NamedTuple):
     """An area: by its name, by four measures, or described."""
 
     name: Word | None
@@ -46,7 +46,7 @@ class Along(NamedTuple):
     path: Template | None
 
 
-class Grid(NamedTuple):
+class CellGrid(NamedTuple):
     """Cells of an area."""
 
     columns: Measure
@@ -64,7 +64,7 @@ class Around(NamedTuple):
     upright: bool
 
 
-class Case(NamedTuple):
+class ValueCase(NamedTuple):
     """A value, and when it is taken; None for always."""
 
     when: Formula | None
@@ -79,12 +79,12 @@ class Mapped(NamedTuple):
     otherwise: Template | None
 
 
-ValueOf: TypeAlias = Template | Mapped | tuple[Case, ...]
+ValueOf: TypeAlias = Template | Mapped | tuple[ValueCase, ...]
 Values: TypeAlias = tuple[tuple[str, ValueOf], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Layer:
+class FaceLayer:
     """Something on a face."""
 
     kind: str
@@ -100,8 +100,8 @@ class Layer:
 class FaceLayers:
     """One side of pieces, in one layout."""
 
-    layers: tuple[Layer, ...]
-    areas: Mapping[str, Area]
+    layers: tuple[FaceLayer, ...]
+    areas: Mapping[str, FaceArea]
     values: Values
     safe: float
 

@@ -8,18 +8,18 @@ from ppgen.definition.document import Document, Steps
 from ppgen.definition.formula import Formula, FormulaError, Template, formula, template
 from ppgen.definition.layers.faces import (
     Along,
-    Area,
     Around,
-    Case,
+    CellGrid,
     Chosen,
-    Edge,
+    FaceArea,
+    FaceLayer,
     FaceLayers,
+    FaceLine,
     Gradient,
-    Grid,
-    Layer,
     Look,
     Mapped,
     PieceLayers,
+    ValueCase,
     ValueOf,
 )
 from ppgen.definition.layers.language import AREA, DEFAULTS, EVERY, FACE, KINDS, NAMED_AREAS, PLACES, Key
@@ -44,7 +44,7 @@ def read_layers(
 
     `layouts` are those of its file, `columns` what its rows say.
     """
-    reader = _Reader(document, layouts, look, columns)
+    reader = _LayerReader(document, layouts, look, columns)
     found = reader.piece(Node(document.value(here), here))
     if reader.problems or found is None:
         raise DefinitionError(reader.problems)
@@ -53,7 +53,7 @@ def read_layers(
 
 def read_look(document: Document, here: Steps) -> Look:
     """Read colours and styles that all faces of a file share. Raises DefinitionError."""
-    reader = _Reader(document, {}, Look({}, {}), frozenset())
+    reader = _LayerReader(document, {}, Look({}, {}), frozenset())
     node = Node(document.value(here), here)
     known = {"colours": "", "styles": "", "defaults": ""}
     parts = reader.mapping(node, known, "look")
@@ -71,7 +71,7 @@ class _Wrong(Exception):
     """Something that cannot be read, which has been noted."""
 
 
-class _Reader:
+class _LayerReader:
     def __init__(
         self, document: Document, layouts: Mapping[str, Any], look: Look, columns: frozenset[str]
     ) -> None:
@@ -227,24 +227,24 @@ class _Reader:
         angle = self.number(said["angle"]) if "angle" in said else 90.0
         return Gradient(tuple(stops), angle, "radial" in said and said["radial"].value is True)
 
-    def edge(self, node: Node, width: float = 0.25) -> Edge:
+    def edge(self, node: Node, width: float = 0.25) -> FaceLine:
         """Read a line: its colour, or more of it."""
         if not isinstance(node.value, Mapping):
-            return Edge(self.colour(node), width, ())
+            return FaceLine(self.colour(node), width, ())
         said = self.mapping(node, dict.fromkeys(("colour", "width", "dash")), "a line")
         colour = self.colour(said["colour"]) if "colour" in said else "ink"
         wide = self.number(said["width"]) if "width" in said else width
         dash = self.numbers(said["dash"], "`dash`", 1, 8) if "dash" in said else ()
-        return Edge(colour, wide, dash)
+        return FaceLine(colour, wide, dash)
 
-    def area(self, node: Node) -> Area:
+    def area(self, node: Node) -> FaceArea:
         """Read an area: a name, four measures, or what it is described with."""
         value = node.value
         if isinstance(value, str):
             found = self.text(node)
-            return Area(found if found.names else found.text({}), (), {})
+            return FaceArea(found if found.names else found.text({}), (), {})
         if not isinstance(value, Mapping):
-            return Area(None, self.numbers(node, "an area [x, y, width, height]", 4, 4), {})
+            return FaceArea(None, self.numbers(node, "an area [x, y, width, height]", 4, 4), {})
         said: dict[str, Any] = {}
         for key, entry in self.mapping(node, AREA, "an area").items():
             if key in ("in", "below", "above", "left-of", "right-of"):
@@ -262,7 +262,7 @@ class _Reader:
         for axis in (("left", "right", "width"), ("top", "bottom", "height")):
             if all(side in said for side in axis):
                 raise self.wrong(f"of {listed(axis, 'and')}, two are enough", node.steps)
-        return Area(None, (), said)
+        return FaceArea(None, (), said)
 
     def points(self, node: Node) -> tuple[tuple[float | Formula, ...], ...]:
         """Read points."""
@@ -294,12 +294,12 @@ class _Reader:
             return self.text(node)
         return tuple(self.text(entry) for entry in self.many(node, "`each`", 1, 200))
 
-    def grid(self, node: Node) -> Grid:
+    def grid(self, node: Node) -> CellGrid:
         """Read how an area is cut into cells."""
         said = self.mapping(node, dict.fromkeys(("columns", "rows", "gap", "hex")), "a grid")
         columns, rows = (self.number(said[key]) if key in said else 1.0 for key in ("columns", "rows"))
         gap: Any = self.pair(said["gap"]) if "gap" in said else (0.0, 0.0)
-        return Grid(columns, rows, gap, "hex" in said and said["hex"].value is True)
+        return CellGrid(columns, rows, gap, "hex" in said and said["hex"].value is True)
 
     def around(self, node: Node) -> Around:
         """Read places on a circle."""
@@ -342,7 +342,7 @@ class _Reader:
                 when = (
                     self.formed(partial(formula, str(case["when"].value)), entry) if "when" in case else None
                 )
-                cases.append(Case(when, self.text(case["value"])))
+                cases.append(ValueCase(when, self.text(case["value"])))
             return tuple(cases)
         said = self.mapping(node, dict.fromkeys(("from", "map", "else")), "a value")
         if "from" not in said or "map" not in said:
@@ -353,7 +353,7 @@ class _Reader:
 
     def layer(
         self, given: RawLayer, path: str, defaults: Mapping[str, tuple[Node, ...]], depth: int
-    ) -> Layer | None:
+    ) -> FaceLayer | None:
         """Read a layer; what is wrong with it is noted."""
         kinds = [key for key in given.said if key in KINDS]
         if not kinds:
@@ -383,7 +383,7 @@ class _Reader:
         self.count += 1
         if self.count > MOST_LAYERS:
             raise self.wrong(f"a face has at most {MOST_LAYERS} layers", given.steps)
-        return Layer(kind, said, path, self.document.problem(given.steps, ""))
+        return FaceLayer(kind, said, path, self.document.problem(given.steps, ""))
 
     def default(self, key: str, value: object, known: Mapping[str, Key], steps: Steps) -> Any:
         return self.said(known[key], Node(value, steps), "", {}, 0)
@@ -420,7 +420,7 @@ class _Reader:
 
     def layers(
         self, given: Sequence[RawLayer], path: str, defaults: Mapping[str, tuple[Node, ...]], depth: int = 0
-    ) -> tuple[Layer, ...]:
+    ) -> tuple[FaceLayer, ...]:
         """Read layers, the lowest first."""
         if depth > DEEPEST:
             raise self.wrong(f"groups lie within one another at most {DEEPEST} deep", given[0].steps)

@@ -62,7 +62,7 @@ def _said(row: CardRow) -> Mapping[str, Value]:
     }
 
 
-def _sound(row: CardRow, drawn: layers.Drawn) -> Symbol:
+def _sound(row: CardRow, drawn: layers.DrawnFace) -> Symbol:
     if drawn.faults:
         raise DefinitionError(_told(row, drawn.faults))
     return drawn.symbol

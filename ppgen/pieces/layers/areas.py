@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.problems import listed, suggestion
 from ppgen.drawing.box import Box
-from ppgen.pieces.layers.values import Fault
+from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ppgen.definition.layers import Area
+    from ppgen.definition.layers import FaceArea
     from ppgen.pieces.layers.values import RowValues
 
 _NEAR = 1e-6
@@ -21,14 +21,14 @@ _NEAR = 1e-6
 class Areas:
     """The areas of one face: those of the piece, those described by name, and those of its layers."""
 
-    def __init__(self, values: RowValues, whole: Mapping[str, Box], named: Mapping[str, Area]) -> None:
+    def __init__(self, values: RowValues, whole: Mapping[str, Box], named: Mapping[str, FaceArea]) -> None:
         self.values, self.whole, self.named = values, whole, named
         self.layers: dict[str, Box] = {}
         """Of the layers that have been drawn, by their ids; of a text also what its letters cover."""
         self._asked: list[str] = []
 
-    def box(self, area: Area | None, here: Box) -> Box:
-        """Return an area. Raises Fault for one that is not there, or has no size."""
+    def box(self, area: FaceArea | None, here: Box) -> Box:
+        """Return an area. Raises LayerFault for one that is not there, or has no size."""
         if area is None:
             return here
         if area.name is not None:
@@ -47,13 +47,13 @@ class Areas:
             return self.layers[name]
         if name in self.named:
             if name in self._asked:
-                raise Fault(f"the area {name!r} lies in itself")
+                raise LayerFault(f"the area {name!r} lies in itself")
             self._asked.append(name)
             found = self.box(self.named[name], self.whole["cut"])
             self._asked.pop()
             return found
         known = ["here", *self.whole, *self.named, *self.layers]
-        raise Fault(
+        raise LayerFault(
             f"there is no area {name[:40]!r}{suggestion(name, known)}; there are {listed(known, 'and')}"
         )
 
@@ -128,7 +128,7 @@ def _cell(base: Box, measures: _Measures) -> Box:
         if at is None:
             continue
         if many[axis] < 1:
-            raise Fault("an area is parted into at least one column or row")
+            raise LayerFault("an area is parted into at least one column or row")
         one = (base[axis + 2] - gap * (many[axis] - 1)) / many[axis]
         found[axis] += (at - 1) * (one + gap)
         found[axis + 2] = one * span + gap * (span - 1)
@@ -158,5 +158,5 @@ def _within(base: Box, measures: _Measures) -> Box:
 
 def _seen(box: Box) -> Box:
     if box.width < -_NEAR or box.height < -_NEAR:
-        raise Fault(f"its area is {box.width:.1f} x {box.height:.1f} mm")
+        raise LayerFault(f"its area is {box.width:.1f} x {box.height:.1f} mm")
     return box

@@ -23,8 +23,8 @@ from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers import pictures, shapes, text
 from ppgen.pieces.layers.areas import Areas
 from ppgen.pieces.layers.repeats import Placement, placements
-from ppgen.pieces.layers.text import NoRoom, Setting, TextStyle
-from ppgen.pieces.layers.values import Fault, RowValues
+from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
+from ppgen.pieces.layers.values import LayerFault, RowValues
 from ppgen.pieces.numbers import FIGURE_HEIGHT
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path as Folder
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Along, Colour, Edge, FaceLayers, Layer, Look
+    from ppgen.definition.layers import Along, Colour, FaceLayer, FaceLayers, FaceLine, Look
     from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item
@@ -92,32 +92,32 @@ class LayeredFace:
         """Draw it."""
         try:
             self.values.add(self.side.values)
-        except (Fault, FormulaError) as error:
+        except (LayerFault, FormulaError) as error:
             self.faults.append(FaceFault("", str(error)))
             return ()
         return tuple(self._layers(self.side.layers, Box(0.0, 0.0, self.size.width, self.size.height)))
 
-    def _layers(self, layers: Sequence[Layer], here: Box) -> Iterator[Item]:
+    def _layers(self, layers: Sequence[FaceLayer], here: Box) -> Iterator[Item]:
         for layer in layers:
             with self._noted(layer):
                 yield from self._layer(layer, here)
 
     @contextmanager
-    def _noted(self, layer: Layer) -> Iterator[None]:
+    def _noted(self, layer: FaceLayer) -> Iterator[None]:
         """Note what cannot be drawn, and go on: all that is wrong with a face is told at once."""
         try:
             yield
-        except (Fault, FormulaError, MarkupError, PathError, fonts.GlyphError) as error:
+        except (LayerFault, FormulaError, MarkupError, PathError, fonts.GlyphError) as error:
             self.faults.append(_fault(layer, str(error)))
         except DefinitionError as error:
             said = "; ".join(problem.message for problem in error.problems)
             self.faults.append(_fault(layer, said))
 
-    def doubt(self, layer: Layer, message: str) -> None:
+    def doubt(self, layer: FaceLayer, message: str) -> None:
         """Note what prints less well than it could."""
         self.doubts.append(_fault(layer, message))
 
-    def _layer(self, layer: Layer, here: Box) -> list[Item]:
+    def _layer(self, layer: FaceLayer, here: Box) -> list[Item]:
         said = layer.said
         own = said[layer.kind] if layer.kind in ("box", "circle", "oval") else said.get("area")
         items: list[Item] = []
@@ -134,7 +134,7 @@ class LayeredFace:
                 items.append(Group(first, Transform.rotate(angle, here.cx, here.cy)))
         return items
 
-    def _placed(self, layer: Layer, own: object, here: Box, place: Placement) -> list[Item]:
+    def _placed(self, layer: FaceLayer, own: object, here: Box, place: Placement) -> list[Item]:
         """Draw a layer once."""
         said = layer.said
         area = place.cell or self.areas.box(own, here)  # type: ignore[arg-type]
@@ -150,14 +150,14 @@ class LayeredFace:
         items = list(self._drawn(layer, inner))
         self.items_drawn += len(items)
         if self.items_drawn > MOST_ITEMS:
-            raise Fault(f"a face has more than {MOST_ITEMS} marks")
+            raise LayerFault(f"a face has more than {MOST_ITEMS} marks")
         if turn:
             items = [Group(tuple(items), Transform.rotate(turn, area.cx, area.cy))]
         if place.turn:
             items = [Group(tuple(items), Transform.rotate(place.turn, middle.cx, middle.cy))]
         opacity = self.values.number(said["opacity"]) if "opacity" in said else 1.0
         if not 0 <= opacity <= 1:
-            raise Fault(f"`opacity` is from 0 to 1, not {opacity:g}")
+            raise LayerFault(f"`opacity` is from 0 to 1, not {opacity:g}")
         return self._faint(items, opacity) if items and opacity < 1 else items
 
     def _faint(self, items: list[Item], opacity: float) -> list[Item]:
@@ -167,7 +167,7 @@ class LayeredFace:
         name = f"faint-{sha256(repr(items).encode()).hexdigest()[:16]}"
         return [Use(Symbol(name, self.size.width, self.size.height, tuple(items)), opacity=opacity)]
 
-    def _drawn(self, layer: Layer, area: Box) -> Iterator[Item]:
+    def _drawn(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
         match layer.kind:
             case "group":
@@ -192,7 +192,7 @@ class LayeredFace:
             case _:
                 yield from self._filled(self._shape(layer, area), said)
 
-    def _shape(self, layer: Layer, area: Box) -> Shape:
+    def _shape(self, layer: FaceLayer, area: Box) -> Shape:
         said = layer.said
         match layer.kind:
             case "box":
@@ -209,13 +209,13 @@ class LayeredFace:
                 return self._polygon(said, area)
         view = self.values.numbers(said["view"]) if "view" in said else None
         if view and min(view) <= 0:
-            raise Fault("`view` is a box with a width and a height")
+            raise LayerFault("`view` is a box with a width and a height")
         return shapes.drawn(self.values.word(said["path"]), area, view)
 
     def _polygon(self, said: Mapping[str, object], area: Box) -> Shape:
         count = round(self.values.number(said["polygon"]))  # type: ignore[arg-type]
         if not 3 <= count <= 100:
-            raise Fault(f"a polygon has 3 to 100 corners, not {count}")
+            raise LayerFault(f"a polygon has 3 to 100 corners, not {count}")
         inner, start = (
             self.values.number(said[key]) if key in said else 0.0  # type: ignore[arg-type]
             for key in ("inner", "start")
@@ -225,7 +225,7 @@ class LayeredFace:
         return shapes.corners(area, count, inner, start)
 
     def colour(self, colour: Colour) -> str | None:
-        """Return the role of a colour; None for none. Raises Fault."""
+        """Return the role of a colour; None for none. Raises LayerFault."""
         written = self.values.word(colour)
         role = self.look.colours.get(written, written)
         if role in ("", "none"):
@@ -235,7 +235,7 @@ class LayeredFace:
         except ColourError:
             known = [*self.look.colours, *sorted(roles())]
             hint = suggestion(written, known) or "; write a name of the look, a role, or #rrggbb"
-            raise Fault(f"{written[:40]!r} is no colour{hint}") from None
+            raise LayerFault(f"{written[:40]!r} is no colour{hint}") from None
         return role.lower()
 
     def ink(self, colour: Colour) -> str:
@@ -257,32 +257,32 @@ class LayeredFace:
 
     def _style(self, said: Mapping[str, object], fill: str | None) -> Style | None:
         """Return how a shape is painted; None if nothing of it is."""
-        edge: Edge | None = said.get("edge")  # type: ignore[assignment]
+        edge: FaceLine | None = said.get("edge")  # type: ignore[assignment]
         line = self._line(edge, 1.0) if edge else None
         if line is None:
             return Style(fill=fill) if fill else None
         return replace(line, fill=fill)
 
-    def _line(self, edge: Edge, times: float) -> Style | None:
+    def _line(self, edge: FaceLine, times: float) -> Style | None:
         role = self.colour(edge.colour)
         width = self.values.number(edge.width) * times
         if role is None or width <= 0:
             return None
         dash = self.values.numbers(edge.dash)
         if dash and (min(dash) < 0 or sum(dash) <= 0):
-            raise Fault("`dash` holds lengths in millimetres")
+            raise LayerFault("`dash` holds lengths in millimetres")
         return Style(stroke=role, width=width, dash=dash)
 
     def font(self, name: str) -> FontName:
-        """Return a face by its name. Raises Fault."""
+        """Return a face by its name. Raises LayerFault."""
         if name in _OURS:
             return _OURS[name]
         if self.folder is None or not typefaces.known(name, self.folder):
             hint = suggestion(name, FONTS) or f"; ours are {', '.join(FONTS)}, others lie in fonts/"
-            raise Fault(f"there is no face {name[:40]!r}{hint}")
+            raise LayerFault(f"there is no face {name[:40]!r}{hint}")
         return typefaces.load(name, self.folder)
 
-    def _setting(self, said: Mapping[str, object], size: float) -> Setting:
+    def _setting(self, said: Mapping[str, object], size: float) -> FaceSetting:
         values = self.values
 
         def measure(key: str, usual: float) -> float:
@@ -291,13 +291,13 @@ class LayeredFace:
         largest = measure("size", size)
         least = min(measure("least", largest), largest)
         if not 2 <= least <= largest <= 600:
-            raise Fault(f"a size of type is from 2 to 600 points, not {least:g}")
+            raise LayerFault(f"a size of type is from 2 to 600 points, not {least:g}")
         outline = None
         if "outline" in said:
             line = self._line(said["outline"], 2.0)  # type: ignore[arg-type]  # half of it lies under the letter
             outline = replace(line, join="round") if line else None
         role = self.ink(said["colour"])  # type: ignore[arg-type]
-        return Setting(
+        return FaceSetting(
             self.font(values.word(said["font"])),  # type: ignore[arg-type]
             role,
             largest,
@@ -313,7 +313,7 @@ class LayeredFace:
             self.ink(said["icon-colour"]) if "icon-colour" in said else role,  # type: ignore[arg-type]
         )
 
-    def _text(self, layer: Layer, area: Box) -> Iterator[Item]:
+    def _text(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
         words = said["text"].text(self.values.row)
         if not words.strip():
@@ -321,7 +321,7 @@ class LayeredFace:
         with _told_of(words):
             yield from self._set(layer, words, area)
 
-    def _set(self, layer: Layer, words: str, area: Box) -> Iterator[Item]:
+    def _set(self, layer: FaceLayer, words: str, area: Box) -> Iterator[Item]:
         said = layer.said
         if "case" in said:
             case = self.values.word(said["case"])
@@ -350,20 +350,20 @@ class LayeredFace:
 
         return self.folder or Folder()
 
-    def _styles(self) -> Mapping[str, TextStyle]:
+    def _styles(self) -> Mapping[str, WordStyle]:
         return {
-            name: TextStyle(
+            name: WordStyle(
                 self.font(style["font"]) if "font" in style else None,
                 self.colour(style["colour"]) if "colour" in style else None,
             )
             for name, style in self.look.styles.items()
         }
 
-    def _see_icons(self, words: str, layer: Layer) -> None:
+    def _see_icons(self, words: str, layer: FaceLayer) -> None:
         for name in INLINE.findall(words):
             if not name.isdigit() and not icons.known(name, self.folder):
                 if hint := suggestion(name, self._icon_names()):
-                    raise Fault(f"there is no icon {name!r}{hint}")
+                    raise LayerFault(f"there is no icon {name!r}{hint}")
                 # Nobody but the author knows whether words between colons are meant as such.
                 self.doubt(layer, f"there is no icon {name!r}, so :{name}: is printed as it stands")
 
@@ -375,14 +375,14 @@ class LayeredFace:
         if along.path is not None:
             d = along.path.text(self.values.row)
             if len(parse_path(d)) < 2:
-                raise Fault("the path of a text leads from a point to another")
+                raise LayerFault("the path of a text leads from a point to another")
             return transformed(d, Transform.translate(area.left, area.top))
         start, end = self.values.numbers(along.arc or (0.0, 0.0))
         radius = min(area.width, area.height) / 2
         if along.radius is not None:
             radius = self.values.number(along.radius)
         if not 1 <= abs(end - start) <= 359 or radius <= 0:
-            raise Fault("an arc leads over 1 to 359 degrees, and has a radius")
+            raise LayerFault("an arc leads over 1 to 359 degrees, and has a radius")
 
         def put(degrees: float) -> str:
             x, y = Transform.rotate(degrees, area.cx, area.cy).point(area.cx, area.cy - radius)
@@ -391,7 +391,7 @@ class LayeredFace:
         large, sweep = int(abs(end - start) > 180), int(end > start)
         return f"M{put(start)}A{number(radius, 4)} {number(radius, 4)} 0 {large} {sweep} {put(end)}"
 
-    def _number(self, layer: Layer, area: Box) -> Iterator[Item]:
+    def _number(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
         words = said["number"].text(self.values.row).strip()
         if not words:
@@ -422,14 +422,14 @@ class LayeredFace:
         name = self.values.word(said["badge"], BADGES) if "badge" in said else ""  # type: ignore[arg-type]
         return list(self._filled(shapes.badge(name, area), said)) if name else []
 
-    def _icon(self, layer: Layer, area: Box) -> Iterator[Item]:
+    def _icon(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
         name = self.values.word(said["icon"])
         if not name:
             return
         if not icons.known(name, self.folder):
             hint = suggestion(name, self._icon_names())
-            raise Fault(f"there is no icon {name[:40]!r} in icons/, nor among ours{hint}")
+            raise LayerFault(f"there is no icon {name[:40]!r} in icons/, nor among ours{hint}")
         side = min(area.width, area.height)
         badge = self._badge(said, Box(area.cx - side / 2, area.cy - side / 2, side, side))
         yield from badge
@@ -455,9 +455,9 @@ def _told_of(words: str) -> Iterator[None]:
         line = " ".join(words.split())
         short = line if len(line) <= 40 else f"{line[:37]}..."
         lack = f"there is no room for {short!r} in {error.size:g} pt: {error}"
-        raise Fault(f"{lack}; shorten it, or make its area larger") from None
+        raise LayerFault(f"{lack}; shorten it, or make its area larger") from None
 
 
-def _fault(layer: Layer, message: str) -> FaceFault:
+def _fault(layer: FaceLayer, message: str) -> FaceFault:
     names = getattr(layer.said.get(layer.kind), "names", frozenset())
     return FaceFault(layer.path, message, names, layer.place)

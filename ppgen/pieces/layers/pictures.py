@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.problems import suggestion
@@ -12,14 +12,26 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Transform, Use
 from ppgen.pieces import pictures
 from ppgen.pieces.layers import shapes
-from ppgen.pieces.layers.values import Fault
+from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path as Folder
 
-    from ppgen.definition.layers import Layer
+    from ppgen.definition.layers import FaceLayer
     from ppgen.drawing.scene import Item
-    from ppgen.pieces.layers.face import LayeredFace
+    from ppgen.pieces.layers.values import RowValues
+
+
+class HoldsPictures(Protocol):
+    """A face, as far as its pictures ask for it."""
+
+    values: RowValues
+    folder: Folder | None
+
+    def doubt(self, layer: FaceLayer, message: str) -> None:
+        """Note what prints less well than it could."""
+
 
 MOST_TILES = 2000
 _MM_PER_INCH = 25.4
@@ -28,8 +40,8 @@ _NEARBY = 200
 """So many files are looked through for one that is called nearly so."""
 
 
-def drawn(face: LayeredFace, layer: Layer, area: Box) -> Iterator[Item]:
-    """Draw a picture in an area. Raises Fault, and DefinitionError for a file that is refused."""
+def drawn(face: HoldsPictures, layer: FaceLayer, area: Box) -> Iterator[Item]:
+    """Draw a picture in an area. Raises LayerFault, and DefinitionError for a file that is refused."""
     said = layer.said
     name = face.values.word(said["picture"])
     if not name:
@@ -39,10 +51,10 @@ def drawn(face: LayeredFace, layer: Layer, area: Box) -> Iterator[Item]:
     crop = face.values.numbers(said["crop"]) if "crop" in said else (0.0, 0.0, 100.0, 100.0)
     x, y, width, height = (share / 100 for share in crop)
     if min(x, y) < 0 or min(width, height) <= 0 or max(x + width, y + height) > 1 + _NEAR:
-        raise Fault("`crop` is [x, y, width, height] in per cent of the picture")
+        raise LayerFault("`crop` is [x, y, width, height] in per cent of the picture")
     part = Box(symbol.width * x, symbol.height * y, symbol.width * width, symbol.height * height)
     if min(area.width, area.height) <= 0:
-        raise Fault("its area has no size")
+        raise LayerFault("its area has no size")
     fit = face.values.word(said["fit"], ("fit", "fill", "stretch", "tile"))
     across, down = _scales(face, said, fit, part, area)
     if picture.pixels:
@@ -76,21 +88,21 @@ def drawn(face: LayeredFace, layer: Layer, area: Box) -> Iterator[Item]:
         yield Clip(shapes.clipped(shape, area, radius), placed)
 
 
-def _loaded(face: LayeredFace, name: str) -> pictures.PlacedPicture:
+def _loaded(face: HoldsPictures, name: str) -> pictures.PlacedPicture:
     folder = face.folder
     if folder is None:
-        raise Fault("there are pictures only where there is a folder of a game")
+        raise LayerFault("there are pictures only where there is a folder of a game")
     if not stored(folder / name).is_file():
         near = [
             file.relative_to(folder).as_posix()
             for _, file in zip(range(_NEARBY), folder.glob("*/*.*"), strict=False)
         ]
-        raise Fault(f"there is no picture {name[:80]!r} in the game's folder{suggestion(name, near)}")
+        raise LayerFault(f"there is no picture {name[:80]!r} in the game's folder{suggestion(name, near)}")
     return pictures.load(folder / name, folder)
 
 
 def _scales(
-    face: LayeredFace, said: Mapping[str, object], fit: str, part: Box, area: Box
+    face: HoldsPictures, said: Mapping[str, object], fit: str, part: Box, area: Box
 ) -> tuple[float, float]:
     wide, high = area.width / part.width, area.height / part.height
     if fit == "stretch":
@@ -98,20 +110,20 @@ def _scales(
     if fit == "tile":
         across = face.values.number(said["scale"]) if "scale" in said else 20.0  # type: ignore[arg-type]
         if across <= 0:
-            raise Fault("`scale` is how wide a tile is in millimetres")
+            raise LayerFault("`scale` is how wide a tile is in millimetres")
         return across / part.width, across / part.width
     scale = max(wide, high) if fit == "fill" else min(wide, high)
     return scale, scale
 
 
 def _corners(
-    face: LayeredFace, said: Mapping[str, object], fit: str, tile: Box, area: Box
+    face: HoldsPictures, said: Mapping[str, object], fit: str, tile: Box, area: Box
 ) -> Iterator[tuple[float, float]]:
     """Yield where the part of the picture lies: once, or again and again."""
     if fit == "tile":
         columns, rows = ceil(area.width / tile.width - _NEAR), ceil(area.height / tile.height - _NEAR)
         if columns * rows > MOST_TILES:
-            raise Fault(f"more than {MOST_TILES} tiles lie in its area; give it a larger `scale`")
+            raise LayerFault(f"more than {MOST_TILES} tiles lie in its area; give it a larger `scale`")
         for row in range(rows):
             for column in range(columns):
                 yield area.left + column * tile.width, area.top + row * tile.height

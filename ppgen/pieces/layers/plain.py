@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.drawing.scene import Clip, Symbol
 from ppgen.pieces.layers.face import FaceSize
-from ppgen.pieces.layers.sides import Drawn, LayeredPiece, back, front
+from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, front
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -68,7 +68,7 @@ def _row(kind: KindFacts, which: Which) -> Mapping[str, Value]:
     }
 
 
-def _told(kind: KindFacts, which: Which, side: Drawn, *, warning: bool = False) -> Sequence[Problem]:
+def _told(kind: KindFacts, which: Which, side: DrawnFace, *, warning: bool = False) -> Sequence[Problem]:
     called = kind.named(which)
     return [
         Problem(

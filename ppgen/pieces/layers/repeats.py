@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.definition.formula import number
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Transform
-from ppgen.pieces.layers.values import Fault
+from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Around, Grid, Layer
+    from ppgen.definition.layers import Around, CellGrid, FaceLayer
     from ppgen.pieces.layers.areas import Areas
     from ppgen.pieces.layers.values import RowValues
 
@@ -34,7 +34,9 @@ class Placement(NamedTuple):
     """Degrees about the middle of its area, from where it is moved."""
 
 
-def placements(layer: Layer, own: object, here: Box, values: RowValues, areas: Areas) -> Iterator[Placement]:
+def placements(
+    layer: FaceLayer, own: object, here: Box, values: RowValues, areas: Areas
+) -> Iterator[Placement]:
     """Yield where a layer is drawn; a layer that is not repeated keeps the `i` of its group."""
     said = layer.said
     each = values.list(said["each"]) if "each" in said else None
@@ -63,7 +65,7 @@ def _whole(values: RowValues, measure: object) -> int:
         return 0
     counted = number(found)  # type: ignore[arg-type]
     if counted != int(counted) or not 0 <= counted <= MOST:
-        raise Fault(f"it is repeated 0 to {MOST} times, not {counted:g}")
+        raise LayerFault(f"it is repeated 0 to {MOST} times, not {counted:g}")
     return int(counted)
 
 
@@ -78,11 +80,11 @@ def _on_circle(around: Around, values: RowValues, at: int, many: int, more: Mapp
 
 
 def _cells(
-    grid: Grid, area: Box, values: RowValues, many: int | None, each: list[str] | None
+    grid: CellGrid, area: Box, values: RowValues, many: int | None, each: list[str] | None
 ) -> Iterator[Placement]:
     columns, rows = _whole(values, grid.columns), _whole(values, grid.rows)
     if columns < 1 or rows < 1 or columns * rows > MOST:
-        raise Fault(f"a grid has 1 to {MOST} cells")
+        raise LayerFault(f"a grid has 1 to {MOST} cells")
     across, down = values.numbers(grid.gap)
     wide = (area.width - across * (columns - 1)) / columns
     high = (area.height - down * (rows - 1)) / rows
@@ -94,7 +96,7 @@ def _cells(
         left += (area.width - (columns + half) * (wide + across)) / 2
         top += (area.height - side * (1.5 * rows + 0.5)) / 2
     if wide <= 0 or high <= 0:
-        raise Fault("the gaps of its grid leave no room for cells")
+        raise LayerFault("the gaps of its grid leave no room for cells")
     for at in range(columns * rows if many is None else many):
         column, row = at % columns, at // columns
         more: dict[str, Value] = {"i": at + 1, "column": column + 1, "row": row + 1}

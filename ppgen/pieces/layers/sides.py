@@ -11,14 +11,14 @@ from ppgen.definition.source import stored
 from ppgen.drawing.scene import Symbol
 from ppgen.pieces import pictures
 from ppgen.pieces.layers.face import FaceFault, FaceSize, LayeredFace
-from ppgen.pieces.layers.values import Fault
+from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path as Folder
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import FaceLayers, Layer, PieceLayers
+    from ppgen.definition.layers import FaceLayer, FaceLayers, PieceLayers
     from ppgen.definition.layers.faces import Chosen
     from ppgen.drawing.palette import Palette
 
@@ -35,7 +35,7 @@ class LayeredPiece(NamedTuple):
     folder: Folder | None
 
 
-class Drawn(NamedTuple):
+class DrawnFace(NamedTuple):
     """A face, and what is wrong with it."""
 
     symbol: Symbol
@@ -43,12 +43,12 @@ class Drawn(NamedTuple):
     doubts: tuple[FaceFault, ...]
 
 
-def front(piece: LayeredPiece, name: str) -> Drawn:
+def front(piece: LayeredPiece, name: str) -> DrawnFace:
     """Draw the face of a piece as a symbol of a name."""
     return _drawn(piece, piece.layers.front, name)
 
 
-def back(piece: LayeredPiece, name: str) -> Drawn | None:
+def back(piece: LayeredPiece, name: str) -> DrawnFace | None:
     """Draw its back, named by what is on it, for most backs are alike; None if its layers have none."""
     if piece.layers.back is None:
         return None
@@ -57,19 +57,19 @@ def back(piece: LayeredPiece, name: str) -> Drawn | None:
     return found._replace(symbol=Symbol(f"{name}-{alike}", *piece.size[:2], found.symbol.items))
 
 
-def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> Drawn:
+def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
     width, height, _ = piece.size
     try:
         side = _side(chosen, piece.row)
-    except (Fault, FormulaError) as error:
-        return Drawn(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
+    except (LayerFault, FormulaError) as error:
+        return DrawnFace(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
     items = face.items()
-    return Drawn(Symbol(name, width, height, items), tuple(face.faults), tuple(face.doubts))
+    return DrawnFace(Symbol(name, width, height, items), tuple(face.faults), tuple(face.doubts))
 
 
 def _side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:
-    """Return the side that a row has. Raises Fault."""
+    """Return the side that a row has. Raises LayerFault."""
     if chosen.source is None:
         return chosen.sides[""]
     key = Template("", ((chosen.source, ""),), chosen.source.names).text(row).strip()
@@ -78,7 +78,7 @@ def _side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:
     if chosen.otherwise is None:
         known = list(chosen.sides)
         hint = suggestion(key, known) or f"; there are layouts for {listed(known, 'and')}"
-        raise Fault(f"there is no layout for {key[:40]!r}{hint}")
+        raise LayerFault(f"there is no layout for {key[:40]!r}{hint}")
     return chosen.sides[chosen.otherwise]
 
 
@@ -112,7 +112,7 @@ def _files(piece: LayeredPiece) -> Iterator[str]:
                     yield name
 
 
-def _all(layers: tuple[Layer, ...]) -> Iterator[Layer]:
+def _all(layers: tuple[FaceLayer, ...]) -> Iterator[FaceLayer]:
     for layer in layers:
         yield layer
         if layer.kind == "group":

@@ -17,7 +17,7 @@ from ppgen.drawing.scene import Group, Text, Transform, pt
 from ppgen.drawing.text import styled
 from ppgen.pieces import icons
 from ppgen.pieces.cards import lines
-from ppgen.pieces.layers.values import Fault
+from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ class NoRoom(ValueError):
         self.size = size
 
 
-class TextStyle(NamedTuple):
+class WordStyle(NamedTuple):
     """How words are set that name a style."""
 
     font: FontName | None
@@ -51,7 +51,7 @@ class TextStyle(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Setting:
+class FaceSetting:
     """How a text is set: sizes in points, all else in millimetres."""
 
     font: FontName
@@ -84,13 +84,13 @@ class Set(NamedTuple):
     size: float
 
 
-def words(text: str, setting: Setting, styles: Mapping[str, TextStyle], folder: Folder) -> list[Word]:
-    """Return the words of a text. Raises Fault, and MarkupError for markup that is not closed."""
+def words(text: str, setting: FaceSetting, styles: Mapping[str, WordStyle], folder: Folder) -> list[Word]:
+    """Return the words of a text. Raises LayerFault, and MarkupError for markup that is not closed."""
     return pieces(_runs(text, setting, styles, folder))
 
 
 def _runs(
-    text: str, setting: Setting, styles: Mapping[str, TextStyle], folder: Folder
+    text: str, setting: FaceSetting, styles: Mapping[str, WordStyle], folder: Folder
 ) -> Iterator[tuple[str, Callable[[str], CardRun]]]:
     parts = _STYLED.split(text)
     for at in range(0, len(parts), 3):
@@ -99,7 +99,7 @@ def _runs(
             name = parts[at - 1]
             if name not in styles:
                 known = ", ".join(sorted(styles)) or "none"
-                raise Fault(f"there is no style {name!r} in the look of the game; there are {known}")
+                raise LayerFault(f"there is no style {name!r} in the look of the game; there are {known}")
             style = styles[name]
             own, own_role = style.font or font, style.role or role
             yield from _plain(parts[at - 2], own, own_role, style.role or icon_role, setting, folder)
@@ -107,7 +107,7 @@ def _runs(
 
 
 def _plain(
-    text: str, font: FontName, role: str, icon_role: str, setting: Setting, folder: Folder
+    text: str, font: FontName, role: str, icon_role: str, setting: FaceSetting, folder: Folder
 ) -> Iterator[tuple[str, Callable[[str], CardRun]]]:
     if not text:
         return
@@ -116,7 +116,7 @@ def _plain(
             plain = isinstance(font, str) and (font == "body-bold" if bold else font == "body-italic")
             if wanted and not plain and styled(font, bold=bold, italic=italic) == font:
                 kind = "bold" if bold else "italic"
-                raise Fault(
+                raise LayerFault(
                     f"{fonts.family(font)} has no {kind}, so {run.text[:40]!r} cannot be set in it; "
                     "take the asterisks out, or write them as \\*"
                 )
@@ -124,7 +124,7 @@ def _plain(
         yield part, lambda words, made=made: replace(made(words), high=setting.icon_size)  # type: ignore[misc]
 
 
-def block(text: Sequence[Word], area: Box, setting: Setting, folder: Folder) -> Set:
+def block(text: Sequence[Word], area: Box, setting: FaceSetting, folder: Folder) -> Set:
     """Set a text into an area, as large as it fits. Raises NoRoom."""
     many = max(1, setting.columns)
     room = (area.width - setting.gutter * (many - 1)) / many
@@ -150,7 +150,7 @@ def _placed(
     room: float,
     area: Box,
     size: float,
-    setting: Setting,
+    setting: FaceSetting,
     folder: Folder,
 ) -> Set:
     mm = pt(size)
@@ -185,7 +185,7 @@ def _line(
     capital: float,
     size: float,
     wider: float,
-    setting: Setting,
+    setting: FaceSetting,
     folder: Folder,
 ) -> Iterator[Item]:
     """Place a line; words of one font are one text unless blanks grow."""
@@ -207,7 +207,7 @@ def _line(
                     x += fonts.measure(word, run.font, size)
 
 
-def spaced(text: str, area: Box, setting: Setting) -> Set:
+def spaced(text: str, area: Box, setting: FaceSetting) -> Set:
     """Set one line letter by letter, with space between them. Raises NoRoom."""
     capital = fonts.load(setting.font).cap_height
     for size in setting.sizes():
@@ -230,7 +230,7 @@ def spaced(text: str, area: Box, setting: Setting) -> Set:
     return Set(_under(items), ink, size)
 
 
-def _long(text: str, size: float, setting: Setting) -> float:
+def _long(text: str, size: float, setting: FaceSetting) -> float:
     return fonts.measure(text, setting.font, size) + setting.spacing * max(0, len(text) - 1)
 
 
@@ -241,7 +241,7 @@ def _under(letters: Sequence[Text]) -> tuple[Item, ...]:
     return (*letters, *(replace(letter, outline=None) for letter in letters))
 
 
-def along(text: str, d: str, area: Box, setting: Setting) -> Set:
+def along(text: str, d: str, area: Box, setting: FaceSetting) -> Set:
     """Set one line letter by letter along path data. Raises NoRoom, and PathError for what is none."""
     points = list(_walked(parse_path(d)))
     lengths = [0.0]

@@ -20,7 +20,7 @@ FAR = 10_000.0
 """Millimetres beyond which nothing lies."""
 
 
-class Fault(ValueError):
+class LayerFault(ValueError):
     """Something of a layer that cannot be drawn for a row."""
 
 
@@ -31,12 +31,12 @@ class RowValues:
         self.row: dict[str, Value] = dict(row)
 
     def add(self, values: Values) -> None:
-        """Add further columns, in order. Raises Fault."""
+        """Add further columns, in order. Raises LayerFault."""
         for name, value in values:
             try:
                 self.row[name] = self._of(value)
-            except (FormulaError, Fault) as error:
-                raise Fault(f"the value {name!r}: {error}") from None
+            except (FormulaError, LayerFault) as error:
+                raise LayerFault(f"the value {name!r}: {error}") from None
 
     @contextmanager
     def with_more(self, more: Mapping[str, Value]) -> Iterator[None]:
@@ -56,7 +56,7 @@ class RowValues:
             found = value.table.get(key, value.otherwise)
             if found is None:
                 known = suggestion(key, list(value.table)) or f"; it has {listed(list(value.table), 'and')}"
-                raise Fault(f"{key!r} is not in its map{known}")
+                raise LayerFault(f"{key!r} is not in its map{known}")
             return self.whole(found)
         for case in value:
             if case.when is None or truth(case.when.value(self.row)):
@@ -74,7 +74,7 @@ class RowValues:
         if isinstance(measure, Formula):
             found = float(number(measure.value(self.row)))
             if abs(found) > FAR:
-                raise Fault(f"{measure.text!r} comes to {found:g}")
+                raise LayerFault(f"{measure.text!r} comes to {found:g}")
             return found
         return measure
 
@@ -87,12 +87,12 @@ class RowValues:
         return condition if isinstance(condition, bool) else truth(condition.value(self.row))
 
     def word(self, word: Word, known: Sequence[str] = ()) -> str:
-        """Return a word, which has to be one of those known. Raises Fault."""
+        """Return a word, which has to be one of those known. Raises LayerFault."""
         if isinstance(word, str):
             return word
         found = word.text(self.row).strip()
         if known and found and found not in known:
-            raise Fault(
+            raise LayerFault(
                 f"{found[:40]!r} is not allowed here{suggestion(found, known)}; it is one of {listed(known)}"
             )
         return found
