@@ -380,8 +380,8 @@ def test_what_is_thin_overlaps_as_one(read):
 
 
 def test_a_face_has_bounds(read):
-    with pytest.raises(DefinitionError, match=r"marks|repeated"):
-        design(read("front: [{group: [{box: here, fill: ink, repeat: 2000}], repeat: 2000}]"))
+    with pytest.raises(DefinitionError, match="more than 10000 times"):
+        design(read("front: [{group: [{box: here, when: false, repeat: 2000}], repeat: 2000}]"))
 
 
 PAGE_OF_LAYERS = (Path(__file__).parents[2] / "site" / "layers.md").read_text(encoding="utf-8")
@@ -419,3 +419,19 @@ def test_the_page_tells_of_every_key():
     for told_keys in (AREA, FACE):
         for key, meaning in told_keys.items():
             assert f"| `{key}` | {meaning} |" in PAGE_OF_LAYERS
+
+
+def test_a_card_whose_picture_or_icon_has_changed_is_another(read, tmp_path):
+    layers = """
+front: [{picture: art.svg, area: [0, 0, 20, 20]}, {text: ":mine: {name}", area: [0, 30, 60, 20]}]
+"""
+    (tmp_path / "systems" / "icons").mkdir(parents=True)
+    files = [tmp_path / "systems" / name for name in ("art.svg", "icons/mine.svg")]
+    shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="{}"/></svg>'
+    found = []
+    for radii in ((3, 3), (4, 3), (4, 4), (3, 3)):
+        for file, radius in zip(files, radii, strict=True):
+            file.write_text(shape.format(radius), encoding="utf-8")
+        found.append(design(read(layers)).digest)
+    assert len(set(found)) == 3
+    assert found[0] == found[3]

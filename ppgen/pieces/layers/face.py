@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from ppgen.drawing.scene import FontName, Item
     from ppgen.pieces.layers.shapes import Area as Shape
 
-MOST_ITEMS = 20_000
-"""Marks of a face: what is repeated in what is repeated soon comes to more than anybody prints."""
+MOST_PLACES = 10_000
+"""How often the layers of a face are drawn: what is repeated in what is repeated soon comes to more."""
 _OURS: Mapping[str, FontName] = dict(
     zip(FONTS, ("body", "body-italic", "body-semibold", "body-bold", "display"), strict=True)
 )
@@ -86,7 +86,8 @@ class LayeredFace:
         whole = Box(0.0, 0.0, size.width, size.height)
         fixed = {"cut": whole, "bleed": whole.grown(size.bleed), "safe": whole.grown(-side.safe)}
         self.areas = Areas(self.values, fixed, side.areas)
-        self.items_drawn = 0
+        self.placed = 0
+        """How often layers have been drawn."""
 
     def items(self) -> tuple[Item, ...]:
         """Draw it."""
@@ -122,6 +123,9 @@ class LayeredFace:
         own = said[layer.kind] if layer.kind in ("box", "circle", "oval") else said.get("area")
         items: list[Item] = []
         for place in placements(layer, own, here, self.values, self.areas):
+            self.placed += 1
+            if self.placed > MOST_PLACES:
+                raise LayerFault(f"the layers of a face are drawn more than {MOST_PLACES} times")
             with self.values.with_more(place.more):
                 if "when" in said and not self.values.holds(said["when"]):
                     continue
@@ -148,9 +152,6 @@ class LayeredFace:
             # The area is what one sees: what is turned is set along its other side.
             inner = Box(area.cx - area.height / 2, area.cy - area.width / 2, area.height, area.width)
         items = list(self._drawn(layer, inner))
-        self.items_drawn += len(items)
-        if self.items_drawn > MOST_ITEMS:
-            raise LayerFault(f"a face has more than {MOST_ITEMS} marks")
         if turn:
             items = [Group(tuple(items), Transform.rotate(turn, area.cx, area.cy))]
         if place.turn:

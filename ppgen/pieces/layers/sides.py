@@ -6,10 +6,12 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.formula import FormulaError, Template
+from ppgen.definition.layers.language import FONTS
 from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.source import stored
 from ppgen.drawing.scene import Symbol
-from ppgen.pieces import pictures
+from ppgen.pieces import pictures, typefaces
+from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers.face import FaceFault, FaceSize, LayeredFace
 from ppgen.pieces.layers.values import LayerFault
 
@@ -87,8 +89,11 @@ def digest(piece: LayeredPiece) -> str:
     palette = piece.palette
     said = (piece.layers.source, piece.size, palette.style, palette.accent, palette.tint)
     found = sha256(repr((said, sorted(piece.row.items()))).encode())
-    for name in sorted(set(_files(piece))) if piece.folder else ():
-        found.update(pictures.load(piece.folder / name, piece.folder).symbol.name.encode())
+    if piece.folder:
+        for name in sorted(set(_files(piece))):
+            found.update(pictures.load(piece.folder / name, piece.folder).symbol.name.encode())
+        for font in sorted(_fonts(piece)):
+            found.update(typefaces.load(font, piece.folder).source.encode())
     return found.hexdigest()[:16]
 
 
@@ -97,19 +102,37 @@ def _files(piece: LayeredPiece) -> Iterator[str]:
     folder = piece.folder
     if folder is None:
         return
-    for chosen in filter(None, (piece.layers.front, piece.layers.back)):
+    named = [f"icons/{name}.svg" for value in piece.row.values() for name in INLINE.findall(str(value))]
+    for layer in _every(piece.layers):
+        words = layer.said[layer.kind]
+        if layer.kind not in ("picture", "icon", "text") or not isinstance(words, Template):
+            continue
+        try:
+            name = words.text(piece.row)
+        except FormulaError:  # it asks for a value of its own
+            continue
+        if layer.kind == "text":
+            named += [f"icons/{icon}.svg" for icon in INLINE.findall(name)]
+        else:
+            named.append(name if layer.kind == "picture" else f"icons/{name}.svg")
+    for name in named:
+        if 0 < len(name) < _LONGEST_NAME and stored(folder / name).is_file():
+            yield name
+
+
+def _fonts(piece: LayeredPiece) -> set[str]:
+    """Return the faces of one's own that its texts are set in."""
+    said = [layer.said.get("font") for layer in _every(piece.layers)]
+    styles = [style.get("font") for style in piece.layers.look.styles.values()]
+    names = {font.source if isinstance(font, Template) else font for font in (*said, *styles) if font}
+    return {name for name in names if name not in FONTS and typefaces.known(name, piece.folder)}
+
+
+def _every(layers: PieceLayers) -> Iterator[FaceLayer]:
+    """Yield every layer of both sides, in whichever layout."""
+    for chosen in filter(None, (layers.front, layers.back)):
         for side in chosen.sides.values():
-            for layer in _all(side.layers):
-                words = layer.said[layer.kind]
-                if layer.kind not in ("picture", "icon") or not isinstance(words, Template):
-                    continue
-                try:
-                    name = words.text(piece.row)
-                except FormulaError:  # it asks for a value of its own
-                    continue
-                name = name if layer.kind == "picture" else f"icons/{name}.svg"
-                if 0 < len(name) < _LONGEST_NAME and stored(folder / name).is_file():
-                    yield name
+            yield from _all(side.layers)
 
 
 def _all(layers: tuple[FaceLayer, ...]) -> Iterator[FaceLayer]:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 STEP = 0.25
 """Points by which a text shrinks at a time."""
+MOST_STEPS = 100
+"""So many sizes of a text are tried; from very large to very small, steps are longer."""
 _NEAR = 1e-6
 _STYLED = re.compile(r"\[([^\[\]]+)\]\(([a-z][a-z0-9-]*)\)")
 _BENDS = 24
@@ -70,8 +72,9 @@ class FaceSetting:
 
     def sizes(self) -> Iterator[float]:
         """Yield the sizes that are tried, the largest first."""
-        for step in range(ceil((self.size - self.least) / STEP - _NEAR)):
-            yield self.size - step * STEP
+        step = STEP * max(1, ceil((self.size - self.least) / STEP / MOST_STEPS))
+        for number in range(ceil((self.size - self.least) / step - _NEAR)):
+            yield self.size - number * step
         yield min(self.least, self.size)
 
 
