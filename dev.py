@@ -42,7 +42,11 @@ SCRIPTS = ("site/assets/javascripts", "tests/javascript", "types")
 """Where JavaScript stands."""
 PROGRAMS = (".", "types/tsconfig.judge.json", "types/tsconfig.worker.json", "types/tsconfig.tests.json")
 """What the type checker looks at by itself: the scripts of one world, of pages, a worker or Node.js."""
-DEBIAN = {"chromium": "chromium", "java": "default-jre-headless", "pdffonts": "poppler-utils"}
+DEBIAN = {
+    "chromium-headless-shell": "chromium-headless-shell",
+    "java": "default-jre-headless",
+    "pdffonts": "poppler-utils",
+}
 """Commands that the tests need, and the Debian packages that bring them."""
 
 

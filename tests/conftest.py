@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.chromium import chromium_of
 from tests.shares import Shares, early
 
 if TYPE_CHECKING:
@@ -18,24 +18,6 @@ if TYPE_CHECKING:
     from xdist.remote import Producer
 
     from ppgen.definition import Catalogue
-
-UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
-"""What starts two processes a window, for an address bar that nobody sees: a third of what a page costs."""
-UNWANTED = (
-    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
-    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
-    *("OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
-)
-"""What Playwright switches off: of two lists, a browser reads the last."""
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-sync",
-    f"--disable-features={','.join(UNSEEN + UNWANTED)}",
-)
-
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what it runs behind
 
@@ -96,9 +78,7 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium, one for all tests of a process."""
     from playwright.sync_api import sync_playwright
 
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert program, "these tests need Chromium: apt-get install chromium"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        chromium = chromium_of(playwright)
         yield chromium
         chromium.close()

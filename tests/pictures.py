@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from playwright.sync_api import sync_playwright
 from ppgen.definition import load_game
 from ppgen.sheets import kit
 from ppgen.website import build
+from tests.chromium import chromium_of
 
 FOLDER = Path(__file__).parent.parent / "site" / "assets" / "images"
 WIDTH = 1000
@@ -55,8 +55,7 @@ def photographed(heading: str, steps: int) -> Image.Image:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
         build(None, site)
-        program = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = chromium_of(playwright)
         page = browser.new_page(viewport={"width": WIDTH, "height": 1400}, bypass_csp=True)
         page.goto((site / "games" / "pub-scrawl" / "examples.html").as_uri())
         replay = page.locator(".replay", has_text=heading).first

@@ -12,6 +12,8 @@ GAMES = sorted(folder.name for folder in (Path(__file__).parents[1] / "content" 
 GAME = re.compile("|".join(GAMES))
 FIRST = ("tests/hostile/", "tests/browser/", "tests/website/", "tests/sheets/", "tests/games/")
 """The longest. Those of no site come first, so that one process builds it while the others have work."""
+WITH_JUDGE = ("tests/browser/test_play.py", "tests/browser/test_phone.py")
+"""Tests of one browser, in which the judge wakes sooner the second time."""
 BY_GAME = ("tests/sheets/", "tests/games/test_contract.py")
 """Tests of which each looks at a game: its kits are made once and its judge is asked by one process."""
 
@@ -26,6 +28,8 @@ class Shares(LoadScopeScheduling):
 def share(nodeid: str) -> str:
     """Name the share that a test belongs to: its file, but where that would be too much for one process."""
     file, _, test = nodeid.partition("::")
+    if file in WITH_JUDGE:
+        return "browser judge"
     if file.startswith("tests/browser/"):
         return nodeid  # the site is there for all, and each has a browser anyway
     if file.startswith(BY_GAME) and (game := GAME.search(test.partition("[")[2])):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import shutil
 import tempfile
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,6 +12,7 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 from ppgen.website import build
+from tests.chromium import chromium_of
 
 RUNS = 7
 SLOWER = 4
@@ -52,7 +52,7 @@ def answers() -> None:
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         root = f"http://127.0.0.1:{server.server_port}/"
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = chromium_of(playwright)
         for path, words in ASKED.items():
             spent = median(_first(browser, root + path, words) for _ in range(RUNS))
             print(f"first answer, {path:<28} {spent:4.0f} ms (at most 300)")

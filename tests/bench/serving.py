@@ -15,6 +15,8 @@ from statistics import median
 
 from playwright.sync_api import Error, Page, sync_playwright
 
+from tests.chromium import chromium_of
+
 PORT = 8765
 ADDRESS = f"http://127.0.0.1:{PORT}/"
 EDITS = 3
@@ -52,9 +54,7 @@ def serving() -> None:
         served = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             _wait()
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-            )
+            browser = chromium_of(playwright)
             for folder in sorted((content / "games").iterdir()):
                 for edit in FILES:
                     with browser.new_page() as page:

@@ -44,6 +44,19 @@ def step_of(page: Page, replay: str = FIRST) -> str | None:
     return page.locator(f"{replay} .frame.current").get_attribute("data-step")
 
 
+SETTLED = """() => new Promise((settled) => {
+    let last = performance.now();
+    new PerformanceObserver(() => { last = performance.now(); }).observe({ type: "resource" });
+    const look = () => (performance.now() - last > 500 ? settled() : setTimeout(look, 50));
+    look();
+})"""
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing has come for half a second; not every Chromium tells so of every page."""
+    page.evaluate(SETTLED)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built.site(built.shared(tmp_path_factory.getbasetemp()))
@@ -83,51 +96,79 @@ def _fulfil(route: Route, site: Path) -> None:
 
 
 @pytest.fixture
-def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterator[Open]:
+def opened(browser: Browser, site: Path, serve: Serve) -> Iterator[Open]:
     """Open a page of the site as somebody who was never there.
 
     The test fails if it asks another host or breaks its policy.
     """
     contexts: list[BrowserContext] = []
 
-    def context(options: dict[str, Any]) -> BrowserContext:
+    def page_for(options: dict[str, Any], base: str | None) -> Page:
         contexts.append(browser.new_context(**options))
-        return contexts[-1]
+        return contexts[-1].new_page()
 
-    with _opening(site, serve, context) as start:
+    with _opening(site, serve, page_for) as start:
         yield start
     for each in contexts:
         each.close()
 
 
+JUDGE_KEPT = """async () => {
+    const store = await caches.open(`ppgen ${new URL("/", location.href)} judge`);
+    return (await store.keys()).length;
+}"""
+"""Tells whether the memory of the judge is kept in a browser."""
+
+
+def until_kept(page: Page) -> None:
+    """Wait until the judge that works in a page is kept: the next one wakes in a third of the time."""
+    for _ in range(100):
+        if page.evaluate(JUDGE_KEPT):
+            return
+        page.wait_for_timeout(300)
+
+
 @pytest.fixture(scope="session")
-def contexts(browser: Browser) -> Iterator[Callable[[dict[str, Any]], BrowserContext]]:
-    """Give a context of a browser for some options, which is kept for all tests of a process."""
-    kept: dict[str, BrowserContext] = {}
+def known(browser: Browser, serve: Serve) -> Iterator[Callable[[Path, str | None], BrowserContext]]:
+    """Give a browser in which the judge of a site has worked before, one for all tests of a process."""
+    context = browser.new_context(service_workers="block")
 
-    def context(options: dict[str, Any]) -> BrowserContext:
-        key = repr(options)
-        kept[key] = kept.get(key) or browser.new_context(**options)
-        return kept[key]
+    @functools.cache
+    def woken(site: Path, base: str | None) -> BrowserContext:
+        page = context.new_page()
+        if base == PUBLIC:
+            page.route(f"{PUBLIC}**", lambda route: _fulfil(route, site))
+        page.goto(f"{base or serve(site)}games/konane/play.html")
+        page.get_by_role("button", name="Bring the judge").click()
+        page.locator(".play-turn").wait_for(timeout=120_000)
+        until_kept(page)
+        page.evaluate("localStorage.clear()")
+        page.close()
+        return context
 
-    yield context
-    for each in kept.values():
-        each.close()
+    yield woken
+    context.close()
 
 
 @pytest.fixture
 def opened_again(
-    contexts: Callable[[dict[str, Any]], BrowserContext], site: Path, serve: Callable[[Path], str]
+    known: Callable[[Path, str | None], BrowserContext], site: Path, serve: Serve
 ) -> Iterator[Open]:
     """Open a page as `opened` does, by somebody for whom the judge has worked before: it wakes far sooner."""
     pages: list[Page] = []
-    with _opening(site, serve, contexts) as start:
 
-        def begin(*given: Any, **options: Any) -> Page:
-            pages.append(start(*given, **options))
-            return pages[-1]
+    def page_for(options: dict[str, Any], base: str | None) -> Page:
+        page = known(site, base).new_page()
+        pages.append(page)
+        page.set_viewport_size(options["viewport"])
+        page.emulate_media(color_scheme=options.get("color_scheme"))
+        if options.get("has_touch"):
+            touch = {"enabled": True, "maxTouchPoints": 1}
+            page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", touch)
+        return page
 
-        yield begin
+    with _opening(site, serve, page_for) as start:
+        yield start
     for page in pages:
         page.evaluate("localStorage.clear()")
         page.close()
@@ -135,13 +176,13 @@ def opened_again(
 
 @contextmanager
 def _opening(
-    site: Path, serve: Callable[[Path], str], context: Callable[[dict[str, Any]], BrowserContext]
+    site: Path, serve: Serve, page_for: Callable[[dict[str, Any], str | None], Page]
 ) -> Iterator[Open]:
     wrong: list[str] = []
 
     def start(path: str = "", base: str | None = None, **options: Any) -> Page:
         usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
-        page = context({**usual, **options}).new_page()
+        page = page_for({**usual, **options}, base)
         if base == PUBLIC:
             page.route(f"{PUBLIC}**", lambda route: _fulfil(route, site))
         root = base or serve(site)

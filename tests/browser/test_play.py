@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from ppgen.definition import load
 from ppgen.diagrams import speaker
 from ppgen.website.books.book import SiteModel
-from tests.browser.conftest import PUBLIC, Open, looks
+from tests.browser.conftest import PUBLIC, Open, looks, settle
 from tests.samples import sampled
 from tests.shares import GAMES
 
@@ -262,7 +262,7 @@ def test_a_link_within_the_page_leaves_the_game_on_it(opened: Open) -> None:
     page = brought(opened, "konane")
     page.evaluate("() => { document.querySelector('.play-turn').dataset.same = 'yes'; }")
     page.evaluate("() => { location.hash = '_text'; }")
-    page.wait_for_load_state("networkidle")
+    settle(page)
     page.wait_for_timeout(500)
     assert page.locator(".play-turn").get_attribute("data-same") == "yes"
 

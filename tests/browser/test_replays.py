@@ -287,6 +287,7 @@ def test_every_frame_in_which_a_seat_decides_can_be_touched(opened: Open, site: 
         page.keyboard.press("ArrowRight")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("game", ["army-brats", "backgammon", "leyhe-race", "pawns-crossing", "pub-scrawl"])
 def test_a_setup_can_be_touched(opened: Open, game: str):
     page = opened(f"games/{game}/index.html")
@@ -585,9 +586,9 @@ def narrated(site: Path) -> list[str]:
 def test_the_line_of_a_step_is_in_view_when_its_address_is_opened(
     opened: Open, site: Path, size: tuple[int, int]
 ):
-    """Every game's in one of the windows: to open a page takes longer than to step through it."""
+    """Two games in each of the windows: to open a page takes longer than to step through it."""
     paths = narrated(site)[WINDOWS.index(size) :: len(WINDOWS)]
-    assert seen_together(opened, paths, size, 30) > 10
+    assert seen_together(opened, paths[:2], size, 15) > 10
 
 
 @pytest.mark.slow

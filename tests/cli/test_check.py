@@ -48,6 +48,7 @@ def test_one_game_is_held_at_a_time(ppgen: Ppgen, race: Path, monkeypatch: pytes
     assert held == [0, 0, 0]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
@@ -210,6 +211,7 @@ def test_while_it_watches_it_tells_of_every_save(content: Path, race: Path, spoi
         assert watching.wait(timeout=60) == 130
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [

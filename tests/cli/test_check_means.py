@@ -28,6 +28,7 @@ def test_every_reference_in_markdown_is_followed(ppgen: Ppgen, race: Path, page:
     assert f"{file}:{lines}:5: 'no-such-clause' is no clause, ruling, section or term" in done.stderr
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("address", "printed"),
     [
@@ -86,7 +87,7 @@ def broken(race: Path) -> None:
         file.write("x: [\n")
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("inside", [".", "content", "content/games", "content/games/leyhe-race", ".."])
 @pytest.mark.parametrize("form", ["absolute", "relative", "home", "slash", "link"])
 @pytest.mark.parametrize("told", ["option", "variable"])

@@ -266,6 +266,7 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     assert ppgen("new", "river-walk", "-o", tmp_path / "file").exit_code == 2
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", ["cards", "roll-and-write", "no-judge"])
 def test_each_kind_of_game_begins_as_one_that_can_be_printed_and_shown(kind: str, tmp_path: Path) -> None:
     made = ppgen("new", "my-start", "--kind", kind, "-o", tmp_path / "mine")

@@ -43,6 +43,7 @@ def some_move(table: ScreenGame, rng: random.Random) -> str:
     return grammar.write(rng.choice(table.match.state.legal_actions())).partition(" ")[2]
 
 
+@pytest.mark.few(9)
 @every_game
 @pytest.mark.parametrize("computers", [0, 1])
 def test_undo_goes_back_decision_by_decision_and_the_same_moves_bring_the_same_rolls(
@@ -146,6 +147,7 @@ def _moves_in(shown: str) -> Iterator[str]:
             yield from (f"{head} {tail}".strip() for tail in tails.split(" | "))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", sampled(GAMES, "hearts", "hex", "konane", "leyhe-race"))
 def test_a_game_of_computers_ends_with_the_result_and_the_same_seed_replays_it(
     game: str, tmp_path: Path

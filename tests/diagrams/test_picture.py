@@ -73,6 +73,7 @@ def test_every_piece_is_drawn_at_its_place(game_id: str, players: int) -> None:
         assert shown == lying
 
 
+@pytest.mark.few(35)
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize(("game_id", "players"), CASES)
 def test_everything_drawn_lies_inside_the_picture(game_id: str, players: int, unit: float) -> None:
@@ -86,6 +87,7 @@ def test_everything_drawn_lies_inside_the_picture(game_id: str, players: int, un
         assert box.bottom <= scene.height + 0.01
 
 
+@pytest.mark.few(35)
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize(("game_id", "players"), CASES)
 def test_pieces_cover_nothing_but_what_they_stand_on(game_id: str, players: int, unit: float) -> None:
@@ -287,6 +289,7 @@ def test_where_a_piece_has_been_is_marked_on_the_board_and_in_no_tray() -> None:
 # Setups
 
 
+@pytest.mark.few(24)
 @pytest.mark.parametrize(("game_id", "number"), SETUPS)
 @pytest.mark.parametrize("unit", [12.0, 18.0, 25.4])
 def test_the_numbers_of_a_setup_cover_no_piece_and_no_other_number(
@@ -350,6 +353,7 @@ def test_a_setup_can_be_drawn_without_numbers() -> None:
     assert bare.title == numbered.title == "Setup for two players"
 
 
+@pytest.mark.few(13)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_diagram_is_the_same_each_time_in_every_style(game_id: str, style: StyleName) -> None:

@@ -64,14 +64,18 @@ def allowed(game: Game, players: int, options: dict[str, Any]) -> bool:
     return True
 
 
+USUAL = 3
+"""So many settings of a game are tried in a usual run, all of them with --slow."""
+
+
 def cases() -> Iterator[ParameterSet]:
-    """Give every setting of every game; a usual run tries each option with one number of players."""
+    """Give every setting of every game; a usual run tries the first, the last and one between."""
     for game_id in GAMES:
-        met: set[str] = set()
-        for players, options in settings(COURT.judge(game_id)):
+        every = list(settings(COURT.judge(game_id)))
+        usual = {round(place * (len(every) - 1) / (USUAL - 1)) for place in range(USUAL)}
+        for place, (players, options) in enumerate(every):
             chosen = "-".join(f"{k}={v}" for k, v in options.items())
-            marks = pytest.mark.slow if chosen in met else ()
-            met |= {chosen} - {""}
+            marks = () if place in usual else pytest.mark.slow
             yield pytest.param(
                 game_id, players, options, id=f"{game_id}-{players}-{chosen or 'default'}", marks=marks
             )
@@ -137,6 +141,7 @@ def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
         assert len(inverted) <= len(ids) // 4, inverted
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_judged_clause_is_shown_and_proven(game_id: str) -> None:
     judge = COURT.judge(game_id)

@@ -242,6 +242,7 @@ def check_step(before: Race, action: Action, after: Race) -> None:
         assert not gone[seat]
 
 
+@pytest.mark.few(4)
 @every_table
 @every_option
 def test_the_invariants_hold_after_every_action(

@@ -148,7 +148,7 @@ pieces: [{{id: {piece}, name: thing, plural: things, per: suit, count: {count}, 
 """
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "suit", "piece", "count", "told"),
     [

@@ -133,7 +133,7 @@ def test_an_earlier_kit_is_an_ordinary_file(earlier: str, tmp_path: Path, ppgen:
     assert f"{earlier}: this is no regular file" in ended.stderr
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("manifest", ["[" * 100_000, "{}", '[{"file": "evil.html"}]', None])
 def test_what_a_list_of_kits_must_not_name_is_told(manifest: str | None, race: Path, ppgen: Ppgen) -> None:
     listing = race.parents[2] / "kits" / "MANIFEST.json"

@@ -108,7 +108,7 @@ def ppgen(folder: Path, *args: str, stdin: str = "") -> limits.Ended:
     return done
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("fault", IN_PLAY)
 def test_verify_tells_transcript_clause_and_line(tmp_path: Path, fault: str) -> None:
     old, new, told, clause = IN_PLAY[fault]
@@ -136,7 +136,7 @@ def told_by(commands: list[str], faults: list[str], every: tuple[str, ...]) -> l
     ]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("command", "fault"),
     told_by(
@@ -155,6 +155,7 @@ def test_a_judge_that_cannot_be_imported_is_named_with_its_line(
     assert "hello" not in done.stdout
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("command", ["games", "check"])
 def test_n5_a_judge_that_sleeps_at_import_is_woken_soon(tmp_path: Path, command: str) -> None:
     """The watchdog wakes it as Ctrl-C would, but nobody has pressed that."""
@@ -177,7 +178,7 @@ def test_n5_a_clause_that_sleeps_is_told_with_its_line(tmp_path: Path) -> None:
     assert re.search(told, done.stdout), done.stdout
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("command", "fault"),
     told_by(

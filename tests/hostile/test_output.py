@@ -387,6 +387,7 @@ def edition(here: Path, words: str) -> None:
     rules.write_text(ours.replace("title: Forward, by", f"title: {words}, by"), encoding="utf-8")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("argv", [["site", "build"], ["print", GAME, "--sheets", "aid"]])
 def test_killed_at_any_moment_it_leaves_the_old_or_the_new(here: Path, argv: list[str], effort: int) -> None:
     argv = [*argv, "-o", "out"]
@@ -624,7 +625,7 @@ def replaced(site: Path, **files: str) -> None:
 # A full disk
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "argv",
     [

@@ -402,6 +402,7 @@ def test_a_drawing_may_be_in_any_encoding_of_text_that_xml_has(encoding):
     assert vector.read(source.encode(encoding), "art.svg", "art").items
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "inside",
     [

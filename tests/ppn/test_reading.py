@@ -292,6 +292,7 @@ def many(words: str, size: int) -> str:
     return game * (size // len(game))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "words",
     [
@@ -314,6 +315,7 @@ def test_time_is_linear_in_what_is_written(words: str):
     assert cost(400_000) < 8 * max(cost(100_000), 0.02)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "text",
     [

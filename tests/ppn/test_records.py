@@ -81,6 +81,7 @@ def agrees(definition: Definition, states: list[State], text: str) -> None:
         assert found == lying(laying, state) + board, f"{move.number} of {record.metadata['Title']}"
 
 
+@pytest.mark.few(5)
 @of_piecepack
 def test_every_example_goes_out_and_comes_back_step_by_step(definition: Definition):
     written = 0

@@ -99,7 +99,7 @@ def test_more_ink_is_noticed():
     assert coverage(half, made.subject.palette) == pytest.approx(0.5 * (1 - 17 / 255), abs=0.01)
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("game", "paper"), [*product(game_ids(), ["a4", "letter"]), ("dungeon-crawl", "a5"), ("hearts", "a5")]
 )
@@ -152,6 +152,7 @@ def test_two_jobs_are_both():
     assert "all 3 jobs" in words_of(kit_of("nine-mens-morris", "a4", "play"))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("game", game_ids())
 def test_who_makes_pieces_is_shown_how_in_the_same_kit(game):
     kinds = {entry.kind for entry in kit_of(game, "a4", "play").manifest}
@@ -166,6 +167,7 @@ def test_the_code_leads_to_the_page_of_the_game():
     assert "example.org/tables/games/pub-scrawl" in words_of(made)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", ["leyhe-race", "pawns-crossing", "cribbage"])
 def test_the_address_stands_clear_of_other_words(game, paper):

@@ -47,6 +47,7 @@ MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 22}
 """What eight suits of tiles need, and a whole deck of cards: fourteen sides by itself on Letter."""
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_ids())
 def test_kits_to_play_with_are_small(game, paper):
@@ -57,6 +58,7 @@ def test_kits_to_play_with_are_small(game, paper):
         assert wrong(made.layout()) == []
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("game", game_ids())
 def test_the_archive_is_grouped_by_stock(game):
     assert wrong(kit_of(game, "a4", "archive").layout()) == []

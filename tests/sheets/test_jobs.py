@@ -193,7 +193,7 @@ def files() -> list:
 SINGLE = tuple(word for word in SHEETS if word not in ("play", "own-set", "archive", "all", "cover"))
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(7)
 @pytest.mark.parametrize(("game", "paper", "sheets", "duplex", "style"), files())
 def test_what_is_told_to_print_prints_right(
     request: pytest.FixtureRequest,

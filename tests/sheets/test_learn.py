@@ -36,6 +36,7 @@ def sheet(request) -> bytes:
     return kit_of(game, paper, "learn").pdf()
 
 
+@pytest.mark.few(10)
 def test_a_sheet_has_two_sides_and_nothing_outside_them(sheet):
     assert len(measure.opened(sheet).pages) == 2
     assert list(measure.margins(sheet, 4.0)) == []
@@ -61,6 +62,7 @@ def shots(game: str, size: tuple[float, float] = (40.0, 28.0)) -> Iterator[tuple
             yield shot.show, group
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("game", LEARNED)
 def test_pictures_say_what_they_show(game):
     for show, group in shots(game):
@@ -79,6 +81,7 @@ def texts(items: tuple[Item, ...]) -> Iterator[Item]:
             yield item
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("game", LEARNED)
 def test_words_stay_in_the_frame_of_their_picture(game):
     from ppgen.drawing import fonts
@@ -180,6 +183,7 @@ def test_a_window_on_hexagons_cuts_no_name():
                 assert all(seen.holds(bounds((name,))) for name in inside if isinstance(name, Text))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("size", [(40.0, 28.0), (64.0, 50.0)])
 @pytest.mark.parametrize("game", ["draughts", "konane", "hex", "nine-mens-morris", "pawns-crossing"])
 def test_a_window_cuts_no_man_at_its_edge(monkeypatch, game, size):
@@ -220,6 +224,7 @@ def pointing(monkeypatch, game: str) -> Iterator[tuple[list[Box], list[Box], lis
     return iter(drawn)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("game", LEARNED)
 def test_arrows_cover_no_number_of_the_board_and_no_mark_of_its_way(monkeypatch, game):
     for ends, numbers, marks in pointing(monkeypatch, game):

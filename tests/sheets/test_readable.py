@@ -31,7 +31,7 @@ def sizes(game: str, sheets: str, paper: str) -> set[float]:
     return {round(size, 1) for page in pages for size in page}
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), *LETTER])
 def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
     made = kit_of(game, paper, "large")
@@ -98,6 +98,7 @@ def greys(data: bytes) -> list[tuple[float, ...]]:
     return found
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_in_high_contrast_grey_printers_and_all_eyes_see_the_same(game):
     """Black and white alone: neither turning it grey nor any kind of colour vision changes the page."""
@@ -107,6 +108,7 @@ def test_in_high_contrast_grey_printers_and_all_eyes_see_the_same(game):
     assert not set(greys(coloured)) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}, "colour must be noticed"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_in_high_contrast_suits_have_names_where_colour_named_them(game):
     made = kit_of(game, "a4", "play", style="high-contrast")

@@ -22,6 +22,7 @@ def wanted(name: str):
     return load_game(name) if name in game_ids() else load_systems()[name]
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", WANTED)
 def test_every_game_and_set_has_a_box_that_fits_its_paper(name, paper):

@@ -162,9 +162,9 @@ def test_the_text_of_an_example_is_a_transcript_again(example: PlayedExample):
     assert again.name == "lesson"
 
 
-def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogue):
+def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogue, effort: int):
     """Drawn, they are one board and what changes on it; told, they are as little again."""
-    for definition in catalogue.games.values():
+    for definition in list(catalogue.games.values())[:: 1 if effort > 1 else 4]:
         book = GameModel(definition)
         assert book.judge is not None
         ended = [each for each in book.examples if each.states and each.states[-1].is_terminal()]

@@ -109,6 +109,7 @@ def drawn(subject, setup, width: float, begins=None) -> None:
     ]
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("paper", ["a4", "small", pytest.param("letter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "number"), EVERY)
 def test_a_number_touches_what_its_step_speaks_of(game: str, number: int, paper: str) -> None:

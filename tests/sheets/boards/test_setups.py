@@ -46,6 +46,7 @@ def test_no_leader_ends_on_a_piece(crawl):
             assert not any(Box(x, y, 0, 0).grown(0.3).meets(box) for box in standing), setup.title
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", ["oware", "cribbage", "hearts", "leyhe-race", "pub-scrawl"])
 def test_the_page_of_a_setup_is_well_filled(game, paper):
@@ -63,6 +64,7 @@ def test_the_picture_of_a_setup_grows_with_the_page():
     assert large.height > 1.2 * small.height
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("game", game_ids())
 def test_the_board_of_a_setup_in_a_book_is_not_made_small_for_what_lies_beside_it(game, monkeypatch):
     monkeypatch.setattr(

@@ -11,6 +11,7 @@ from ppgen.sheets import Kit
 from tests.sheets import measure
 from tests.sheets.kits import kit_of
 
+pytestmark = pytest.mark.few(8)
 EMPTY = 1 / 3
 """The share of a page that is filled at least, but on the title page."""
 

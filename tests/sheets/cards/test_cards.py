@@ -76,12 +76,14 @@ def made(request, games):
     return game, printed(games[game], paper=paper, sheets=MINE)
 
 
+@pytest.mark.few(3)
 def test_every_sheet_is_in_the_manifest_grouped_by_what_it_is_printed_on(made):
     game, kit_made = made
     assert [(sheet["kind"], sheet["title"]) for sheet in kit_made.layout["sheets"]] == SHEETS[game]
     assert all(sheet["pages"] >= 1 for sheet in kit_made.layout["sheets"])
 
 
+@pytest.mark.few(3)
 def test_every_page_keeps_to_its_paper(made):
     _, kit_made = made
     assert list(measure.paper(kit_made.pdf, kit_made.layout)) == []
@@ -89,16 +91,19 @@ def test_every_page_keeps_to_its_paper(made):
     assert list(measure.frames(kit_made.layout)) == []
 
 
+@pytest.mark.few(3)
 def test_every_word_can_be_read(made):
     _, kit_made = made
     assert list(measure.small_type(kit_made.pdf)) == []
 
 
+@pytest.mark.few(3)
 def test_the_pieces_of_the_game_can_be_cut_out(made):
     game, kit_made = made
     assert measure.counted(kit_made.layout) == PIECES[game]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("style", ["ink-saver", "high-contrast"])
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_sheets_fit_in_every_style(games, game, style):
@@ -106,6 +111,7 @@ def test_the_sheets_fit_in_every_style(games, game, style):
     assert list(measure.frames(layout)) == []
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", SHEETS)
 def test_a_long_list_of_sheets_leaves_room_for_the_scale_check(games, game):
     cover = kit(games[game], paper="letter", sheets=["archive"]).layout()["pages"][0]
