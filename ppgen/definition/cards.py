@@ -1,4 +1,4 @@
-"""Decks: the cards of a kind as rows of a CSV file or of YAML, and the layout that every row fills."""
+"""Decks: the cards of a kind as rows of a file or of YAML, and the layout that every row fills."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from string import ascii_uppercase
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
+from ppgen.definition.deck_files import COLUMN, MOST_COLUMNS, DeckFile, ReadRow, ReadTable
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import (
     Between,
@@ -27,8 +27,6 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.definition.separated import read_separated
-from ppgen.definition.source import shown
 from ppgen.words import identified
 
 SIZES: Mapping[str, tuple[float, float]] = {
@@ -44,10 +42,8 @@ LONGEST_COUNT = 10
 """Digits of a count, so many as no count has."""
 MOST_COPIES = 200
 LONGEST_CELL = 2000
-MOST_COLUMNS = 40
 CardData = Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)]
 """A card as it is written: what it says in each column."""
-_COLUMN = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 """Where a card puts what it says in a column."""
 BROUGHT = frozenset({"type", "colour", "tint", "icon", "cuts", "badge", "foot"})
@@ -97,9 +93,9 @@ class CardRow:
         said = (self.fields.get("type", ""), column)
         if said in self.types and not self.fields.get(column):
             place = self.types[said]
-            return Problem(place.file, place.line, place.column, f"the type {said[0]!r}: {message}", warning)
+            return replace(place, message=f"the type {said[0]!r}: {message}", warning=warning)
         place = self.places.get(column, self.place)
-        return Problem(place.file, place.line, place.column, f"the card {self.id!r}: {message}", warning)
+        return replace(place, message=f"the card {self.id!r}: {message}", warning=warning)
 
 
 @record
@@ -306,75 +302,14 @@ _POKER = _standard(head=18.5, picture=32, coin=10, title=13.5, icon=25, rules=9.
 _MINI = _standard(head=13.8, picture=20.6, coin=7.8, title=10.2, icon=15.4, rules=8, small=7.2, points=4.2)
 
 
-def read_deck(path: Path, root: Path) -> tuple[CardRow, ...]:
-    """Read a deck from a CSV file, whose first row names the columns. Raises DefinitionError."""
-    name = shown(path)
-    heads, *rows = read_separated(path, root) or [[]]
-    named = {at: cell for at, cell in enumerate(heads) if cell.text.strip()}
-    columns = {at: cell.text.strip().lower().replace(" ", "-") for at, cell in named.items()}
-    problems = [
-        Problem(name, named[at].line, named[at].column, f"column {_lettered(at)}: {message}")
-        for at, message in _wrong_heads(columns)
-    ]
-    found = []
-    for cells in rows:
-        fields, places = {}, {}
-        for at, cell in enumerate(cells):
-            if at in columns:
-                fields[columns[at]] = cell.text.strip()
-                places[columns[at]] = Problem(name, cell.line, cell.column, "")
-            elif cell.text.strip():
-                message = (
-                    f"column {_lettered(at)} has no name in the first row, but holds {_short(cell.text)!r}"
-                )
-                if at >= len(heads):
-                    message = (
-                        f"the row has {at + 1} cells, but there are {len(heads)} columns; "
-                        f"{_short(cell.text)!r} is beyond the last; put text that holds a separator in quotes"
-                    )
-                problems.append(Problem(name, cell.line, cell.column, message))
-                break
-        place = Problem(name, cells[0].line, 1, "")
-        found.append(_Read(fields, place, places))
-    told = {column: Problem(name, named[at].line, named[at].column, "") for at, column in columns.items()}
-    return _cards(found, told, path.parent, Problem(name, 0, 0, ""), problems)
-
-
-class _Read(NamedTuple):
-    """A row as it was read: what it says in each column, and where."""
-
-    fields: Mapping[str, str]
-    place: Problem
-    places: Mapping[str, Problem]
-
-
-def _lettered(at: int) -> str:
-    """Name a column by its number, and by its letter in a spreadsheet."""
-    letters = ascii_uppercase[at % 26]
-    return f"{at + 1} ({ascii_uppercase[at // 26 - 1] if 26 <= at < 702 else ''}{letters})"
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 40 else f"{line[:37]}..."
-
-
-def _wrong_heads(columns: Mapping[int, str]) -> Iterator[tuple[int, str]]:
-    """Yield what is wrong with the names of columns, and which it is."""
-    seen: dict[str, int] = {}
-    for at, head in columns.items():
-        if not _COLUMN.fullmatch(head):
-            yield at, f"{head[:40]!r} is no name of a column: letters from a to z, digits, - or _"
-        elif head in seen:
-            yield at, f"the column {head!r} stands twice; it is column {_lettered(seen[head])}, too"
-        seen.setdefault(head, at)
-    if len(columns) > MOST_COLUMNS:
-        yield list(columns)[MOST_COLUMNS], f"a deck has at most {MOST_COLUMNS} columns, not {len(columns)}"
+def read_deck(table: ReadTable, folder: Path) -> tuple[CardRow, ...]:
+    """Make cards of the rows of a table. Raises DefinitionError."""
+    return _cards(table.rows, table.columns, folder, table.place, list(table.problems))
 
 
 def listed_deck(document: Document, here: Steps, folder: Path) -> tuple[CardRow, ...]:
     """Read a deck from the rows of a list in a YAML file. Raises DefinitionError."""
-    found: list[_Read] = []
+    found: list[ReadRow] = []
     problems: list[Problem] = []
     columns: dict[str, Problem] = {}
     for number, row in enumerate(document.value(here)):
@@ -384,7 +319,7 @@ def listed_deck(document: Document, here: Steps, folder: Path) -> tuple[CardRow,
             column = str(key).lower()
             places[column] = document.problem(steps, "")
             columns.setdefault(column, document.problem(steps, "", at_key=True))
-            if not _COLUMN.fullmatch(column):
+            if not COLUMN.fullmatch(column):
                 message = f"{str(key)[:40]!r} is no name of a column: letters from a to z, digits, - or _"
                 problems.append(document.problem(steps, message, at_key=True))
             elif column in fields:
@@ -393,7 +328,7 @@ def listed_deck(document: Document, here: Steps, folder: Path) -> tuple[CardRow,
                 problems.append(document.problem(steps, f"the column {key!r} is text, {message}"))
             else:
                 fields[column] = _as_written(value, document.written(steps))
-        found.append(_Read(fields, document.problem((*here, number), ""), places))
+        found.append(ReadRow(fields, document.problem((*here, number), ""), places))
     return _cards(found, columns, folder, document.problem(here, ""), problems)
 
 
@@ -409,7 +344,7 @@ def _as_written(value: str | int | None, written: str) -> str:
 
 
 def _cards(
-    rows: Sequence[_Read],
+    rows: Sequence[ReadRow],
     columns: Mapping[str, Problem],
     folder: Path,
     deck: Problem,
@@ -486,11 +421,21 @@ def columns_of(layout: Sequence[CardBand]) -> Mapping[str, tuple[int | str, ...]
     return found
 
 
-def unused(piece_layout: Sequence[CardBand], rows: Sequence[CardRow]) -> Iterator[tuple[str, str | None]]:
+def unused(
+    piece_layout: Sequence[CardBand], rows: Sequence[CardRow], deck: str | DeckFile | None
+) -> Iterator[tuple[str, str | None]]:
     """Yield each column that no card is printed with, and the one that was meant by it, if it looks so."""
     asked = columns_of(piece_layout or _POKER).keys()
     columns = rows[0].columns if rows else {}
-    used = {*asked, "id", "count", "type"}
+    used = {
+        *asked,
+        "id",
+        "count",
+        "type",
+        "face",
+        "back",
+        *(deck.asked if isinstance(deck, DeckFile) else ()),
+    }
     wanted = {*asked, "count"} - columns.keys()
     for column in columns:
         if column in used or not any(row.fields.get(column) for row in rows):
@@ -502,4 +447,4 @@ def unused(piece_layout: Sequence[CardBand], rows: Sequence[CardRow]) -> Iterato
 
 
 def _told(place: Problem, message: str) -> Problem:
-    return Problem(place.file, place.line, place.column, message)
+    return replace(place, message=message)

@@ -1,6 +1,7 @@
 """What no single field of a deck can tell: columns, keys and faces that nobody would see printed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ppgen.definition.cards import BROUGHT, KEYS_OF_PARTS, KINDS_OF_PART, CardPart, columns_of, unused
 from ppgen.definition.document import Document, Steps
@@ -20,11 +21,11 @@ def check_deck(document: Document, here: Steps, piece: Piece) -> Iterator[Proble
     if piece.layers:
         return
     yield from _parts(document, here, piece)
-    for column, meant in unused(piece.layout, piece.rows):
+    for column, meant in unused(piece.layout, piece.rows, piece.deck):
         if meant is not None:
             place = piece.rows[0].columns[column]
             message = f"no card is printed with the column {column!r}; did you mean {meant!r}?"
-            yield Problem(place.file, place.line, place.column, message)
+            yield replace(place, message=message)
     known = piece.rows[0].columns.keys()
     for column, steps in columns_of(piece.layout).items():
         if column not in known and column not in BROUGHT:

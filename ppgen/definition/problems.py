@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
 from operator import attrgetter
+from string import ascii_uppercase
 
 from ppgen.errors import PpgenError
 from ppgen.words import printable
@@ -31,10 +32,14 @@ class Problem:
     """What is wrong and what would be right, in one line."""
     warning: bool = False
     """Whether it works all the same, only less well than it could."""
+    sheet: str = ""
+    """The sheet of a workbook in whose row and column it is."""
 
     def __str__(self) -> str:
-        """Write `file:line:column: message`."""
-        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        """Write `file:line:column: message`; of a workbook `file:sheet:row:COLUMN: message`."""
+        place = f"{self.file}:{self.sheet}" if self.sheet else self.file
+        if self.line:
+            place += f":{self.line}:{lettered(self.column) if self.sheet else self.column}"
         return printable(f"{place}: {'warning: ' if self.warning else ''}{self.message}")
 
 
@@ -46,7 +51,16 @@ class DefinitionError(PpgenError):
         super().__init__("\n".join(told(self.problems)))
 
 
-_PLACE = attrgetter("file", "line", "column", "message", "warning")
+_PLACE = attrgetter("file", "sheet", "line", "column", "message", "warning")
+
+
+def lettered(column: int) -> str:
+    """Name a column, counted from 1, by its letters in a spreadsheet."""
+    letters = ""
+    while column > 0:
+        column, letter = divmod(column - 1, len(ascii_uppercase))
+        letters = ascii_uppercase[letter] + letters
+    return letters
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:

@@ -1,9 +1,11 @@
 """Tables of separated values, as spreadsheets write them: cells in rows, each with its place.
 
 Commas, semicolons, tabs or upright lines part cells: what a line `sep=;` says, or else what parts the first
-row. A cell may stand in quotes, in which a quote is doubled and a line may end.
+row; tabs in a file that ends in .tsv. A cell may stand in quotes, in which a quote is doubled and a line may
+end. The text is UTF-8, or UTF-16 with a mark of its order, which Excel calls Unicode text.
 """
 
+import codecs
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +18,10 @@ _SEPARATORS = ",;\t|"
 _SAID = re.compile(r'"?sep=(.)"?[ \t]*(?:\n|$)', re.IGNORECASE)
 _QUOTED = re.compile(r'[ ]*"((?:[^"]|"")*+)"[ ]*')
 _OPEN = re.compile(r'[ ]*"')
+_LONGEST_LINE = 100_000
+"""In characters: forty columns of text, in a line that nobody breaks."""
+WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""How a text in UTF-16 begins."""
 _IN_QUOTES = re.compile(r'"[^"]*"')
 
 
@@ -29,16 +35,27 @@ class TableCell(NamedTuple):
 
 def read_separated(path: Path, root: Path) -> list[list[TableCell]]:
     """Read the rows of a file inside `root`, without those that are empty. Raises DefinitionError."""
+    raw, name = read_bytes(path, root), shown(path)
+    if raw.startswith(WIDE):
+        try:
+            raw = raw.decode("utf-16").encode()
+        except UnicodeError:
+            message = "this begins as UTF-16, but is damaged; save the file as UTF-8"
+            raise DefinitionError([Problem(name, 0, 0, message)]) from None
     # Lines may end as on a Macintosh, also within cells.
-    raw = read_bytes(path, root).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    return separated(decoded(raw, shown(path)).removeprefix("\ufeff"), shown(path))
+    raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    text = decoded(raw, name, _LONGEST_LINE).removeprefix("\ufeff")
+    return separated(text, name, "\t" if path.suffix.lower() == ".tsv" else "")
 
 
-def separated(text: str, name: str) -> list[list[TableCell]]:
-    """Read the rows of a text, without those that are empty. Raises DefinitionError."""
-    said = _SAID.match(text)
+def separated(text: str, name: str, separator: str = "") -> list[list[TableCell]]:
+    """Read the rows of a text, without those that are empty. Raises DefinitionError.
+
+    Without a separator, what parts the cells is told by the text itself.
+    """
+    said = None if separator else _SAID.match(text)
     start = said.end() if said else 0
-    separator = said[1] if said else _guessed(text)
+    separator = separator or (said[1] if said else _guessed(text))
     rows = _rows(text, start, separator, name)
     return [row for row in rows if any(cell.text.strip() for cell in row)]
 

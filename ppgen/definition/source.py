@@ -89,8 +89,8 @@ def _ordinary(real: Path, most: int) -> bytes | None:
         return file.read(most + 1) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
 
 
-def decoded(raw: bytes, name: str) -> str:
-    """Make text of the bytes of the file `name`.
+def decoded(raw: bytes, name: str, longest: int = LONGEST_LINE) -> str:
+    """Make text of the bytes of the file `name`, in lines of so many characters at most.
 
     Raises DefinitionError if it is not UTF-8, or has characters or lines that it must not have.
     """
@@ -107,9 +107,9 @@ def decoded(raw: bytes, name: str) -> str:
     for number, line_text in enumerate(text.split("\n"), 1):
         if number > MAX_LINES:
             raise _refused(name, f"the file has more than {MAX_LINES} lines; part it", number, 1)
-        if len(line_text) > LONGEST_LINE:
-            message = f"the line is longer than {LONGEST_LINE} characters; break it"
-            raise _refused(name, message, number, LONGEST_LINE + 1)
+        if len(line_text) > longest:
+            message = f"the line is longer than {longest} characters; break it"
+            raise _refused(name, message, number, longest + 1)
     return composed(text)
 
 

@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 from typing import Annotated, Literal, cast
 
 from ppgen.definition.cards import CardBack, CardBand, CardData, CardRow, CardType
+from ppgen.definition.deck_files import DeckFile
 from ppgen.definition.fields import (
     Between,
     Count,
@@ -143,8 +144,9 @@ class Piece:
     """Height, or length, in millimetres."""
     size: Literal["poker", "bridge", "mini", "tarot", "square"] | tuple[Size, Size] | None = None
     """Size of a card: a usual one, or width and height in millimetres."""
-    deck: Line | None = None
-    """The cards, as a CSV file beside this one, whose first row names the columns."""
+    deck: Line | DeckFile | None = None
+    """The cards, as a file beside this one whose first row names the columns, .csv, .tsv, .xlsx or .ods; or
+    which of its rows, and what is put beside them."""
     cards: Many[CardData] = ()
     """The cards, one row each: `count`, and what the layout asks for."""
     layout: Few[CardBand] = ()

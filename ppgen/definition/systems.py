@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
 from ppgen.definition.deck_checks import check_deck, check_layers, check_marks
+from ppgen.definition.deck_files import DeckFile, DeckSource
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
 from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
@@ -16,9 +17,8 @@ from ppgen.definition.layers import OF_PIECES, Look
 from ppgen.definition.layers.reading import read_layers, read_look
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
-from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
+from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import attempt, read
-from ppgen.definition.source import stored
 from ppgen.definition.system import Piece, System
 from ppgen.definition.text import escaped
 
@@ -133,13 +133,8 @@ def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Pa
         raise DefinitionError([document.problem((*here, "deck"), message, at_key=True)])
     cards: Any = ()
     if piece.deck:
-        if not piece.deck.endswith(".csv"):
-            raise DefinitionError([document.problem((*here, "deck"), "a deck is a file that ends in .csv")])
-        if not stored(folder / piece.deck).is_file():
-            files = [file.relative_to(folder).as_posix() for file in folder.rglob("*.csv")]
-            message = f"there is no file {piece.deck!r} beside this one{suggestion(piece.deck, files)}"
-            raise DefinitionError([document.problem((*here, "deck"), message)])
-        cards = read_deck(folder / piece.deck, root)
+        file = DeckFile(file=piece.deck) if isinstance(piece.deck, str) else piece.deck
+        cards = read_deck(DeckSource(document, (*here, "deck"), file, folder, root).read(), folder)
     elif piece.cards:
         cards = listed_deck(document, (*here, "cards"), folder)
     width, height = piece.width, piece.height

@@ -15,8 +15,11 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ppgen.definition.deck_files import TABLES
 from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.separated import WIDE
 from ppgen.definition.source import composed, read_bytes, shown
+from ppgen.definition.spreadsheets import WORKBOOKS, characters
 from ppgen.drawing.scene import Typeface
 from ppgen.words import hyphened
 
@@ -52,7 +55,7 @@ MOST_CHARACTERS = 5_000
 """So many are read of a font at once; of one that has more, those that the game's texts have."""
 MOST_TEXT = 16 * 1024 * 1024
 """Bytes of the texts of a game that are looked through for characters."""
-_TEXTS = (".yml", ".csv", ".md")
+_TEXTS = (".yml", ".md", *TABLES)
 _ESCAPED = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2}))")
 _ALWAYS = frozenset(
     chr(code) for first, last in ((0x20, 0x17F), (0x2010, 0x203A)) for code in range(first, last)
@@ -123,7 +126,7 @@ def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
 
 def _written(folder: Path) -> frozenset[str]:
     """Return the characters of all texts of a game."""
-    files = [file for file in sorted(folder.rglob("*")) if file.suffix in _TEXTS and file.is_file()]
+    files = [file for file in sorted(folder.rglob("*")) if file.suffix.lower() in _TEXTS and file.is_file()]
     return _characters_of(tuple((file, file.stat().st_mtime_ns, file.stat().st_size) for file in files))
 
 
@@ -135,7 +138,11 @@ def _characters_of(files: tuple[tuple[Path, int, int], ...]) -> frozenset[str]:
         left -= size
         if left < 0:
             break
-        text = composed(read_bytes(file, most=size).decode("utf-8", "ignore"))
+        if file.suffix.lower() in WORKBOOKS:
+            found.update(characters(file, file.parent))
+            continue
+        raw = read_bytes(file, most=size)
+        text = composed(raw.decode("utf-16" if raw.startswith(WIDE) else "utf-8", "ignore"))
         found.update(text)
         for escaped in _ESCAPED.finditer(text):
             code = int(next(filter(None, escaped.groups())), 16)

@@ -19,6 +19,7 @@ from ppgen.definition import (
     plain,
     shown_systems,
 )
+from ppgen.definition.deck_files import TABLES
 from ppgen.definition.links import without_prose
 from ppgen.definition.loader import FILES
 from ppgen.definition.site import FILE as SITE
@@ -36,7 +37,7 @@ from ppgen.website.play import runtime
 from ppgen.website.search.question_check import unanswered
 from ppgen.website.writing.page import Content, whole
 
-ART = frozenset({".csv", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
+ART = frozenset({*TABLES, ".pdf", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
 """Endings of what a game draws with: its decks, pictures and typefaces."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
@@ -108,7 +109,8 @@ class IncrementalBuild:
     def _systems_key(self) -> str:
         """Stand for the files of the systems as they are now."""
         folder = self.content / "systems"
-        return digest([*sorted(folder.glob("*.yml")), *sorted(folder.rglob("*.csv"))], self.content)
+        decks = (file for file in sorted(folder.rglob("*")) if file.suffix.lower() in TABLES)
+        return digest([*sorted(folder.glob("*.yml")), *decks], self.content)
 
     def _site_key(self) -> str:
         """Stand for the file that says whose book it is, as it is now."""

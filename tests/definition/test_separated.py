@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.cards import read_deck
+from ppgen.definition.deck_files import read_table
 from ppgen.definition.separated import separated
 
 
 def deck(tmp_path: Path, raw: bytes) -> list[tuple[str, int, dict[str, str]]]:
     (tmp_path / "deck.csv").write_bytes(raw)
-    rows = read_deck(tmp_path / "deck.csv", tmp_path)
+    rows = read_deck(read_table(tmp_path / "deck.csv", tmp_path), tmp_path)
     return [(row.id, row.count, dict(row.fields)) for row in rows]
 
 
@@ -29,6 +30,7 @@ def deck(tmp_path: Path, raw: bytes) -> list[tuple[str, int, dict[str, str]]]:
         b'"SEP=|"\nname|cost|rules|count\nRye|1|"One:\n- draw"|2\n',
         b'name,cost,rules,count,,,\nRye,1,"One:\n- draw",2,,,\n,,,,,,\n\n',
         b'name, cost, rules, count\nRye, 1, "One:\n- draw", 2\n',
+        'Name\tCost\tRules\tCount\r\nRye\t1\t"One:\n- draw"\t2\r\n'.encode("utf-16"),
     ],
 )
 def test_a_deck_is_read_in_every_dialect(tmp_path, raw):
@@ -85,3 +87,15 @@ def test_what_is_written_in_quotes_is_read_as_it_was(rows, separator):
     lines = [separator.join(quoted[at : at + 2]) for at in range(0, len(quoted), 2)]
     read = separated("\n".join(lines) + "\n", "deck.csv")
     assert [[cell.text for cell in row] for row in read] == rows
+
+
+def test_tabs_part_the_cells_of_a_file_that_says_so_by_its_ending(tmp_path):
+    (tmp_path / "deck.tsv").write_text("name\trules\nA\tone, two, three\n")
+    (row,) = read_table(tmp_path / "deck.tsv", tmp_path).rows
+    assert row.fields == {"name": "A", "rules": "one, two, three"}
+
+
+def test_a_row_may_be_as_long_as_its_cells(tmp_path):
+    rules = ",".join(["x" * 900] * 5)
+    (row,) = deck(tmp_path, f"a,b,c,d,e\n{rules}\n".encode())
+    assert row[2]["e"] == "x" * 900

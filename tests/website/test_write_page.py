@@ -51,8 +51,8 @@ def test_what_it_says_of_records_can_be_typed(tmp_path: Path) -> None:
 
 
 def test_its_deck_is_one_that_prints(tmp_path: Path) -> None:
-    (deck,) = blocks("csv", above=True)
-    (plants,) = (block for block in blocks("yml", above=True) if "deck:" in block)
+    (deck,) = (block for block in blocks("csv", above=True) if "Rye" in block)
+    (plants,) = (block for block in blocks("yml", above=True) if "deck: plants.csv" in block)
     reader = Reader(tmp_path)
     reader.types("ppgen new my-game --kind cards -o .")
     game = tmp_path / "content/games/my-game"

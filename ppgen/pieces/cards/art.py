@@ -11,7 +11,7 @@ from ppgen.definition.problems import DefinitionError
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
-from ppgen.pieces.cards import backs, layered, layout, playing
+from ppgen.pieces.cards import backs, layered, layout, playing, ready
 from ppgen.pieces.design import Design
 from ppgen.pieces.diagram import EDGE
 from ppgen.pieces.suit_shapes import SUITS
@@ -121,7 +121,7 @@ class CardArt:
         row = _rows(kind).get(lying.placed.value or "")
         if lying.placed.side != "face" or row is None:
             return _hidden(kind, lying, row)
-        face = _face(kind, row, lying.palette)
+        face = _front(kind, row, lying.palette)
         return _smaller(face, f"small-{kind.id}-{row.id}", lying)
 
 
@@ -134,11 +134,6 @@ def _smaller(face: Symbol, name: str, lying: Lying) -> Symbol:
     return Symbol(f"{name}-{number(lying.width)}", *size, (inside, edge(*size, fill=False)))
 
 
-def _face(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
-    """Return the face of a card of a deck, as its layers or its bands have it."""
-    return (layered if kind.piece.layered else layout).front(kind, row, palette)
-
-
 @lru_cache(maxsize=64)
 def _rows(kind: Kind) -> Mapping[str, CardRow]:
     return {row.id: row for row in kind.piece.rows}
@@ -146,15 +141,36 @@ def _rows(kind: Kind) -> Mapping[str, CardRow]:
 
 @lru_cache(maxsize=MOST_CARDS)  # a kit asks for each card several times, and one deck may have so many
 def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
+    ready.see_back(kind, row)
     return Design(
         f"{kind.id}-{row.id}",
-        _face(kind, row, palette),
-        (layered.back(kind, row, palette) if kind.piece.layered else None) or _own_back(kind, palette),
+        _front(kind, row, palette),
+        _back(kind, row, palette),
         corner=CORNER * kind.piece.width,
         bleed=backs.BLEED,
         name=row.fields.get("name") or row.fields.get("title") or row.id,
-        digest=(layered if kind.piece.layered else layout).digest(kind, row, palette),
+        digest=_digest(kind, row, palette),
     )
+
+
+def _front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
+    if ready.named(kind, row, "face"):
+        return ready.drawn(kind, row, "face")
+    return (layered if kind.piece.layered else layout).front(kind, row, palette)
+
+
+def _back(kind: Kind, row: CardRow, palette: Palette) -> Symbol | None:
+    """Return the back of a card: one that is finished, that of its layers, or that of its deck."""
+    if ready.named(kind, row, "back"):
+        return ready.drawn(kind, row, "back")
+    laid_out = layered.back(kind, row, palette) if kind.piece.layered else None
+    return laid_out or _own_back(kind, palette)
+
+
+def _digest(kind: Kind, row: CardRow, palette: Palette) -> str:
+    """Stand for all that a card is made from."""
+    laid_out = (layered if kind.piece.layered else layout).digest(kind, row, palette)
+    return ready.digest(kind, row, laid_out)
 
 
 @lru_cache(maxsize=64)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import unused
-from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.pieces.cards import layered, layout
+from ppgen.definition.deck_files import DeckFile
+from ppgen.definition.problems import DefinitionError
+from ppgen.pieces.cards import layered, layout, ready
 from ppgen.pieces.layers import plain
 from ppgen.pieces.registry import kinds
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from ppgen.definition import System
     from ppgen.definition.cards import CardRow
+    from ppgen.definition.problems import Problem
     from ppgen.definition.system import Piece
     from ppgen.drawing.palette import Palette
 
@@ -24,32 +27,34 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
     for kind in kinds(systems).values():
         for column in _unread(kind.piece):
             place = kind.piece.rows[0].columns[column]
-            yield Problem(
-                place.file, place.line, place.column, f"no card is printed with the column {column!r}", True
-            )
+            message = f"no card is printed with the column {column!r}"
+            yield replace(place, message=message, warning=True)
         yield from _doubts(kind.piece)
         if kind.piece.layered and not kind.piece.rows:
             yield from plain.problems(kind, palette, 0.0)
         known: set[Problem] = set()
         for row in kind.piece.rows:
-            if kind.piece.layered:
-                yield from layered.problems(kind, row, palette)
-                continue
             try:
-                doubts = layout.warnings(kind, row, palette)
+                doubts = ready.doubts(kind, row)
+                ready.see_back(kind, row)
+                if kind.piece.layered:
+                    yield from layered.problems(kind, row, palette)
+                elif not ready.named(kind, row, "face"):
+                    doubts += [(words, "") for words in layout.warnings(kind, row, palette)]
             except DefinitionError as error:  # what is wrong with a type is so for each of its cards
                 yield from (problem for problem in error.problems if problem not in known)
                 known.update(error.problems)
             else:
-                yield from (row.problem(words, warning=True) for words in dict.fromkeys(doubts))
+                yield from (row.problem(*said, warning=True) for said in dict.fromkeys(doubts))
 
 
 def _unread(piece: Piece) -> Iterator[str]:
     """Yield each column that no card is printed with."""
     if piece.layered is None:
-        yield from (column for column, _ in unused(piece.layout, piece.rows))
+        yield from (column for column, _ in unused(piece.layout, piece.rows, piece.deck))
         return
-    used = {*piece.layered.names, "id", "count", "name", "title", "type"}
+    joined = piece.deck.asked if isinstance(piece.deck, DeckFile) else ()
+    used = {*piece.layered.names, *joined, "id", "count", "name", "title", "type", "face", "back"}
     for column in piece.rows[0].columns if piece.rows else ():
         if column not in used and any(row.fields.get(column) for row in piece.rows):
             yield column

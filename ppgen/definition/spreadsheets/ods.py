@@ -1,0 +1,164 @@
+"""Workbooks as LibreOffice writes them, and others after it: OpenDocument 1.3, part 3, chapter 9."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ppgen.definition.spreadsheets.package import MOST_TEXT, BadWorkbook, Cells, Package, as_shown
+from ppgen.definition.spreadsheets.xlsx import chosen
+
+_CONTENT = "content.xml"
+_TIME = re.compile(r"PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S")
+_CELLS = ("table-cell", "covered-table-cell")
+_ASIDE = ("annotation", "frame", "shapes", "custom-shape", "line", "rect", "g", "forms", "tracked-changes")
+"""Elements whose texts are no content of a cell: remarks and drawings over it."""
+_ERROR = re.compile(r"#(REF!|NAME\?|VALUE!|DIV/0!|N/A|NUM!|NULL!|ERROR!)|Err:[0-9]{3}")
+_MOST_BLANKS = 1000
+
+
+def ods_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, int], str]]:
+    """Read a sheet by its name, or else the first that is not hidden: its name and its cells.
+
+    Raises BadWorkbook.
+    """
+    names = _Names()
+    package.parse(_CONTENT, names.start, names.end)
+    sheet = chosen(names.sheets, wanted)
+    reader = _CalcReader(Cells(sheet))
+    package.parse(_CONTENT, reader.start, reader.end, reader.said)
+    return sheet, reader.cells.found
+
+
+class _Names:
+    """Finds the sheets, and which are hidden."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[str, bool] = {}
+        self._hidden: set[str] = set()
+        self._style = ""
+        self._inside: list[str] = []
+
+    def start(self, tag: str, said: Mapping[str, str]) -> None:
+        """Enter an element."""
+        if tag == "style":
+            self._style = said.get("name", "")
+        elif tag == "table-properties" and said.get("display") == "false":
+            self._hidden.add(self._style)
+        elif tag == "table" and self._inside[-1:] == ["spreadsheet"]:
+            self.sheets.setdefault(said.get("name", ""), said.get("style-name") in self._hidden)
+        self._inside.append(tag)
+
+    def end(self, _: str) -> None:
+        """Leave an element."""
+        self._inside.pop()
+
+
+class _CalcReader:
+    """Reads the cells of a sheet."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        self.row = self.column = 0
+        self._inside: list[str] = []
+        self._reading = self._done = False
+        self._aside = 0
+        self._held: list[tuple[int, str]] = []  # the cells of a row, which may be repeated
+        self._repeated = self._copies = 1
+        self._cell: Mapping[str, str] = {}
+        self._words: list[str] = []
+        self._length = 0
+
+    def start(self, tag: str, said: Mapping[str, str]) -> None:
+        """Enter an element."""
+        self._inside.append(tag)
+        if tag == "table" and self._inside[-2:-1] == ["spreadsheet"]:
+            self._reading = not self._done and said.get("name", "") == self.cells.sheet
+        elif not self._reading:
+            return
+        elif self._aside or tag in _ASIDE:
+            self._aside += 1
+        elif tag == "table-row":
+            self._held, self.column = [], 0
+            self._repeated = _times(said.get("number-rows-repeated"))
+        elif tag in _CELLS:
+            self._cell, self._words, self._length = said, [], 0
+            self._copies = _times(said.get("number-columns-repeated"))
+        elif tag == "p" and self._words:
+            self._add("\n")
+        elif tag == "p":
+            self._words.append("")
+        elif tag == "s":
+            self._add(" " * min(_times(said.get("c")), _MOST_BLANKS))
+        elif tag == "tab":
+            self._add("\t")
+        elif tag == "line-break":
+            self._add("\n")
+
+    def said(self, text: str) -> None:
+        """Take the text of a cell."""
+        if self._reading and not self._aside and "p" in self._inside:
+            self._add(text)
+
+    def _add(self, text: str) -> None:
+        self._words.append(text)
+        self._length += len(text)
+        if self._length > MOST_TEXT:
+            raise self._refused("the cell holds too much text; part it")
+
+    def end(self, tag: str) -> None:
+        """Leave an element."""
+        self._inside.pop()
+        if not self._reading:
+            return
+        if self._aside:
+            self._aside -= 1
+        elif tag == "table" and self._inside[-1:] == ["spreadsheet"]:
+            self._reading, self._done = False, True
+        elif tag in _CELLS:
+            text = "" if tag != _CELLS[0] else self._value()
+            if text:
+                for copy in range(self._copies):
+                    column = self.column + copy + 1
+                    self.cells.add(self.row + 1, column, text)
+                    self._held.append((column, text))
+            self.column += self._copies
+        elif tag == "table-row":
+            for row in range(self.row + 2, self.row + 1 + self._repeated if self._held else 0):
+                for column, text in self._held:
+                    self.cells.add(row, column, text)
+            self.row += self._repeated
+
+    def _value(self) -> str:
+        written = "".join(self._words)
+        formula = "formula" in self._cell
+        if self._cell.get("calcext:value-type") == "error" or (formula and _ERROR.fullmatch(written)):
+            raise self._refused(f"the cell holds the error {written[:20]}; mend its formula")
+        match self._cell.get("value-type"):
+            case "float" | "currency" | "percentage":
+                try:
+                    return as_shown(float(self._cell.get("value", "")))
+                except ValueError:
+                    raise self._refused(f"{written[:20]!r} is no number; save the workbook anew") from None
+            case "boolean":
+                return self._cell.get("boolean-value", "")
+            case "date":
+                return self._cell.get("date-value", "").removesuffix("T00:00:00").replace("T", " ")
+            case "time":
+                if time := _TIME.fullmatch(self._cell.get("time-value", "")):
+                    hours, minutes, seconds = (int(part) for part in time.groups())
+                    return f"{hours:02}:{minutes:02}" + (f":{seconds:02}" if seconds else "")
+        if formula and "value-type" not in self._cell:
+            raise self._refused(
+                "the formula has no value yet; open the file in your spreadsheet and save it there"
+            )
+        return self._cell.get("string-value") or written
+
+    def _refused(self, message: str) -> BadWorkbook:
+        return BadWorkbook(message, self.cells.sheet, self.row + 1, self.column + 1)
+
+
+def _times(text: str | None) -> int:
+    """Read how often something is repeated; sheets have a million rows at most."""
+    usual = text and text.isascii() and text.isdecimal() and len(text) < 8
+    return max(1, int(text)) if text and usual else 1

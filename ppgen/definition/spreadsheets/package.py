@@ -1,0 +1,154 @@
+"""What both kinds of workbook are: XML in a zip. Opened here, and bounded."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from xml.parsers import expat
+
+MOST_PARTS = 2000
+MOST_UNPACKED = 64 * 1024 * 1024
+"""Bytes that all parts which are read may unpack to."""
+MOST_CELLS = 400_000
+"""Cells that hold something: ten thousand cards of forty columns."""
+MOST_TEXT = 8 * 1024 * 1024
+"""Characters of all cells of a sheet."""
+MOST_COLUMNS = 256
+_TEXTS = re.compile(r"content\.xml|xl/sharedStrings\.xml|xl/worksheets/[^/]+\.xml")
+_CHUNK = 64 * 1024
+_OLD = b"\xd0\xcf\x11\xe0"
+
+Start = Callable[[str, Mapping[str, str]], None]
+End = Callable[[str], None]
+Said = Callable[[str], None]
+
+
+class BadWorkbook(Exception):
+    """A workbook that cannot be read, and where that shows, if it is a cell."""
+
+    def __init__(self, message: str, sheet: str = "", row: int = 0, column: int = 0) -> None:
+        self.sheet, self.row, self.column = sheet, row, column
+        super().__init__(message)
+
+
+class Package:
+    """The parts of a workbook. Raises BadWorkbook for what is none."""
+
+    def __init__(self, data: bytes) -> None:
+        if data.startswith(_OLD):
+            raise BadWorkbook("this is an old .xls, or has a password; save it as .xlsx without one")
+        try:
+            self._zip = zipfile.ZipFile(BytesIO(data))
+            self._names = {entry.filename: entry for entry in self._zip.infolist()[: MOST_PARTS + 1]}
+        except _DAMAGED as error:
+            raise _unreadable(error) from None
+        if len(self._names) > MOST_PARTS:
+            raise BadWorkbook(f"the workbook has more than {MOST_PARTS} parts; save it anew")
+        self._left = MOST_UNPACKED
+
+    def texts(self) -> list[str]:
+        """Name the parts that hold what cells say."""
+        return [part for part in self._names if _TEXTS.fullmatch(part)]
+
+    def parse(self, part: str, start: Start, end: End = lambda _: None, said: Said = lambda _: None) -> None:
+        """Tell of each element of a part its local name and attributes, its end, and its text.
+
+        Attributes go by their local names, too; those that LibreOffice adds to OpenDocument begin with
+        `calcext:`. Raises BadWorkbook, also for what is not there.
+        """
+        if part not in self._names:
+            raise BadWorkbook(f"this is no workbook that can be read: it has no {part}; save it anew")
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+
+        def begin(name: str, attributes: dict[str, str]) -> None:
+            start(name.rpartition(" ")[2], {_local(key): said for key, said in attributes.items()})
+
+        parser.StartElementHandler = begin
+        parser.EndElementHandler = lambda name: end(name.rpartition(" ")[2])
+        parser.CharacterDataHandler = said
+        parser.StartDoctypeDeclHandler = _no_doctype
+        try:
+            with self._zip.open(self._names[part]) as file:
+                while chunk := file.read(_CHUNK):
+                    self._left -= len(chunk)
+                    if self._left < 0:
+                        most = MOST_UNPACKED // 1024**2
+                        raise BadWorkbook(f"the workbook unpacks to more than {most} MiB; part it")
+                    parser.Parse(chunk, False)
+                parser.Parse(b"", True)
+        except _DAMAGED as error:
+            raise _unreadable(error) from None
+
+
+def _local(name: str) -> str:
+    space, _, local = name.rpartition(" ")
+    return f"calcext:{local}" if ":calcext:" in space else local
+
+
+def _no_doctype(*_: object) -> None:
+    raise BadWorkbook("this is no workbook that can be read: it declares a document type; save it anew")
+
+
+_DAMAGED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    expat.ExpatError,
+    EOFError,
+    OSError,
+    RuntimeError,  # a password, and ways of packing that Python has not: NotImplementedError
+    ValueError,
+    OverflowError,
+)
+
+
+def _unreadable(error: Exception) -> BadWorkbook:
+    return BadWorkbook(f"this is no workbook that can be read ({error}); save it anew, without a password")
+
+
+class Cells:
+    """The cells of a sheet that hold something, by row and column from 1, as they come."""
+
+    def __init__(self, sheet: str) -> None:
+        self.sheet = sheet
+        self.found: dict[tuple[int, int], str] = {}
+        self._text = 0
+
+    def add(self, row: int, column: int, text: str) -> None:
+        """Take a cell, unless it is empty."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if not text:
+            return
+        if column > MOST_COLUMNS:
+            raise BadWorkbook(
+                f"this stands beyond the first {MOST_COLUMNS} columns; a deck has no so many",
+                self.sheet,
+                row,
+                column,
+            )
+        self.found[row, column] = text
+        self._text += len(text)
+        if len(self.found) > MOST_CELLS:
+            raise BadWorkbook(
+                f"more than {MOST_CELLS:,} cells of the sheet hold something; part it",
+                self.sheet,
+                row,
+                column,
+            )
+        if self._text > MOST_TEXT:
+            raise BadWorkbook(
+                f"the cells of the sheet hold more than {MOST_TEXT // 1024**2} million characters; part it",
+                self.sheet,
+                row,
+                column,
+            )
+
+
+def as_shown(value: float) -> str:
+    """Write a number with the fifteen digits that spreadsheets have."""
+    if value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return format(value, ".15g")

@@ -1,0 +1,240 @@
+"""Workbooks as Excel writes them, and others after it: Office Open XML, ISO/IEC 29500-1, part 18."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from ppgen.definition.problems import suggestion
+from ppgen.definition.spreadsheets.package import MOST_TEXT, BadWorkbook, Cells, Package, as_shown
+
+_PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
+"""The numbers of built-in formats of dates and times."""
+_NO_DATE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
+"""What of a format is said as it is, or colours it."""
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_EPOCHS = {False: datetime(1899, 12, 30), True: datetime(1904, 1, 1)}  # noqa: DTZ001 - sheets know no zones
+"""The day 0 of workbooks, and of those that began on a Macintosh."""
+_LAST_DAY = 2_958_465
+"""The last day of 9999."""
+
+
+class _Sheet(NamedTuple):
+    name: str
+    part: str
+    hidden: bool
+
+
+def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, int], str]]:
+    """Read a sheet by its name, or else the first that is not hidden: its name and its cells.
+
+    Raises BadWorkbook.
+    """
+    book = next((part for kind, part in _related(package, "").values() if kind == "officeDocument"), "")
+    parts = _related(package, book)
+    sheets, macintosh = _sheets(package, book, parts)
+    sheet = chosen({sheet.name: sheet.hidden for sheet in sheets}, wanted)
+    part = next(one.part for one in sheets if one.name == sheet)
+    by_kind = dict(parts.values())
+    shared = _shared(package, by_kind["sharedStrings"]) if "sharedStrings" in by_kind else []
+    dates = _date_styles(package, by_kind["styles"]) if "styles" in by_kind else frozenset()
+    reader = _ExcelReader(Cells(sheet), shared, dates, _EPOCHS[macintosh])
+    package.parse(part, reader.start, reader.end, reader.said)
+    return sheet, reader.cells.found
+
+
+def chosen(sheets: Mapping[str, bool], wanted: str) -> str:
+    """Choose a sheet by its name, or else the first that is not hidden. Raises BadWorkbook."""
+    if not sheets:
+        raise BadWorkbook("the workbook has no sheet")
+    if not wanted:
+        return next((name for name, hidden in sheets.items() if not hidden), next(iter(sheets)))
+    if wanted not in sheets:
+        near = suggestion(wanted, sheets) or f"; it has {', '.join(list(sheets)[:10])}"
+        raise BadWorkbook(f"the workbook has no sheet {wanted!r}{near}")
+    return wanted
+
+
+def _related(package: Package, part: str) -> Mapping[str, tuple[str, str]]:
+    """Return what a part names: by id the kind and the part. The workbook itself is named by none."""
+    folder, name = posixpath.split(part)
+    found: dict[str, tuple[str, str]] = {}
+
+    def start(tag: str, said: Mapping[str, str]) -> None:
+        if tag == "Relationship" and said.get("TargetMode") != "External":
+            target = posixpath.normpath(posixpath.join("/", folder, said.get("Target", ""))).lstrip("/")
+            found[said.get("Id", "")] = (said.get("Type", "").rpartition("/")[2], target)
+
+    package.parse(posixpath.join(folder, "_rels", f"{name}.rels"), start)
+    return found
+
+
+def _sheets(package: Package, book: str, parts: Mapping[str, tuple[str, str]]) -> tuple[list[_Sheet], bool]:
+    """Return the sheets in their order, and whether days count as on a Macintosh."""
+    found: list[_Sheet] = []
+    macintosh = False
+
+    def start(tag: str, said: Mapping[str, str]) -> None:
+        nonlocal macintosh
+        if tag == "workbookPr":
+            macintosh = said.get("date1904") in ("1", "true")
+        elif tag == "sheet":
+            kind, part = parts.get(said.get("id", ""), ("", ""))
+            if kind == "worksheet":
+                found.append(_Sheet(said.get("name", ""), part, said.get("state", "visible") != "visible"))
+
+    package.parse(book, start)
+    return found, macintosh
+
+
+def _shared(package: Package, part: str) -> list[str]:
+    """Return the texts that cells name by their numbers, without how they are to be pronounced."""
+    found: list[str] = []
+    words: list[str] = []
+    inside: list[str] = []
+
+    def start(tag: str, _: Mapping[str, str]) -> None:
+        inside.append(tag)
+        if tag == "si":
+            words.clear()
+
+    def end(tag: str) -> None:
+        inside.pop()
+        if tag == "si":
+            found.append(_unescaped("".join(words)))
+
+    def said(text: str) -> None:
+        if inside[-1] == "t" and "rPh" not in inside:
+            words.append(text)
+
+    package.parse(part, start, end, said)
+    return found
+
+
+def _date_styles(package: Package, part: str) -> frozenset[int]:
+    """Return the numbers of the styles in which a number is shown as a date or a time."""
+    formats: dict[int, str] = {}
+    styles: list[int] = []
+    inside: list[str] = []
+
+    def start(tag: str, said: Mapping[str, str]) -> None:
+        if tag == "numFmt":
+            formats[_whole(said.get("numFmtId"))] = said.get("formatCode", "")
+        elif tag == "xf" and inside[-1:] == ["cellXfs"]:
+            styles.append(_whole(said.get("numFmtId")))
+        inside.append(tag)
+
+    def end(_: str) -> None:
+        inside.pop()
+
+    package.parse(part, start, end)
+    return frozenset(at for at, number in enumerate(styles) if _is_date(number, formats.get(number)))
+
+
+def _is_date(number: int, code: str | None) -> bool:
+    if code is None:
+        return number in _DATES
+    return any(letter in _NO_DATE.sub("", code).lower().replace("general", "") for letter in "dmyhs")
+
+
+def _whole(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def _unescaped(text: str) -> str:
+    """Put characters in the place of their numbers, as in `_x000D_`."""
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
+
+
+class _ExcelReader:
+    """Reads the cells of a sheet."""
+
+    def __init__(self, cells: Cells, shared: list[str], dates: frozenset[int], epoch: datetime) -> None:
+        self.cells, self.shared, self.dates, self.epoch = cells, shared, dates, epoch
+        self.row = self.column = 0
+        self._inside: list[str] = []
+        self._cell: Mapping[str, str] = {}
+        self._words: list[str] = []
+        self._length = 0
+        self._formula = False
+
+    def start(self, tag: str, said: Mapping[str, str]) -> None:
+        """Enter an element."""
+        self._inside.append(tag)
+        if tag == "row":
+            self.row = _whole(said.get("r")) or self.row + 1
+            self.column = 0
+        elif tag == "c":
+            place = _PLACE.fullmatch(said.get("r", ""))
+            self.column = _numbered(place[1]) if place else self.column + 1
+            self._cell, self._words, self._length, self._formula = said, [], 0, False
+        elif tag == "f":
+            self._formula = True
+
+    def said(self, text: str) -> None:
+        """Take the value of a cell, or its text."""
+        inside = self._inside
+        if inside[-1] == "v" or (inside[-1] == "t" and "is" in inside and "rPh" not in inside):
+            self._words.append(text)
+            self._length += len(text)
+            if self._length > MOST_TEXT:
+                raise self._refused("the cell holds too much text; part it")
+
+    def end(self, tag: str) -> None:
+        """Leave an element."""
+        self._inside.pop()
+        if tag == "c":
+            self.cells.add(self.row, self.column, self._value("".join(self._words)))
+
+    def _value(self, text: str) -> str:
+        kind = self._cell.get("t", "n")
+        if kind == "e":
+            raise self._refused(f"the cell holds the error {text[:20]}; mend its formula")
+        if self._formula and not text and kind != "str":
+            raise self._refused(
+                "the formula has no value yet; open the file in your spreadsheet and save it there"
+            )
+        match kind:
+            case "s":
+                number = _whole(text)
+                if text and (number >= len(self.shared) or not text.isdecimal()):
+                    raise self._refused("the text of the cell is missing; save the workbook anew")
+                return self.shared[number] if text else ""
+            case "inlineStr" | "str":
+                return _unescaped(text)
+            case "b":
+                return "true" if text == "1" else "false" if text else ""
+            case "d":
+                return text.removesuffix("T00:00:00").replace("T", " ")
+        return self._number(text) if text else ""
+
+    def _number(self, text: str) -> str:
+        try:
+            value = float(text)
+        except ValueError:
+            raise self._refused(f"{text[:20]!r} is no number; save the workbook anew") from None
+        if _whole(self._cell.get("s")) in self.dates and 0 <= value <= _LAST_DAY:
+            return self._moment(value)
+        return as_shown(value)
+
+    def _moment(self, days: float) -> str:
+        """Write a day, a time of day, or both."""
+        moment = self.epoch + timedelta(seconds=round(days * 86_400))
+        time = f"{moment:%H:%M}" + (f":{moment:%S}" if moment.second else "")
+        if days < 1:
+            return time
+        return date.isoformat(moment) + (f" {time}" if time != "00:00" else "")
+
+    def _refused(self, message: str) -> BadWorkbook:
+        return BadWorkbook(message, self.cells.sheet, self.row, self.column)
+
+
+def _numbered(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number

@@ -1,0 +1,82 @@
+"""Decks as people have them: one sheet of several kinds, joined sheets, and columns called otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition import DefinitionError
+from ppgen.definition.systems import load_systems
+from tests.definition.workbooks import xlsx
+
+CREW = [
+    ["id", "Kind", "name", "copies"],
+    ["wren", "keeper", "Wren", "><v>2</v>"],
+    ["ebb", "tide", "Ebb", "><v>1</v>"],
+    ["flow", "tide", "Flow", ""],
+]
+ART = [["id", "picture"], ["wren", "wren.png"], ["ebb", "ebb.png"]]
+
+
+@pytest.fixture
+def cards(tmp_path: Path):
+    """Write a workbook of two sheets, and read the cards of a deck that takes from it."""
+
+    def read(deck: str, art: list[list[str]] = ART) -> list[tuple[str, int, dict[str, str]]]:
+        folder = tmp_path / "systems"
+        folder.mkdir(exist_ok=True)
+        (folder / "crew.xlsx").write_bytes(xlsx({"Crew": CREW, "Art": art}))
+        (folder / "crew.csv").write_text("id,kind\nwren,keeper\n")
+        piece = f"id: plant, name: plant, plural: plants, family: card, size: poker, deck: {deck}"
+        (folder / "crew.yml").write_text(f"pieces:\n  - {{{piece}}}\n")
+        rows = load_systems(tmp_path)["crew"].pieces[0].rows
+        return [(row.id, row.count, dict(row.fields)) for row in rows]
+
+    return read
+
+
+def test_kinds_share_a_sheet_and_columns_come_from_another(cards):
+    join = "[{file: crew.xlsx, sheet: Art, by: ID}]"
+    deck = f"{{file: crew.xlsx, where: {{kind: keeper}}, join: {join}, count: Copies}}"
+    fields = {"id": "wren", "kind": "keeper", "name": "Wren", "count": "2", "picture": "wren.png"}
+    assert cards(deck) == [("wren", 2, fields)]
+    several = cards("{file: crew.xlsx, where: {kind: [keeper, tide]}, count: copies}")
+    assert [(name, count) for name, count, _ in several] == [("wren", 2), ("ebb", 1), ("flow", 1)]
+
+
+def test_a_row_without_its_half_is_told_unless_it_needs_none(cards):
+    where = "where: {kind: [keeper, tide]}"
+    join = f"{{file: crew.xlsx, {where}, join: [{{file: crew.xlsx, sheet: Art, by: id%s}}], count: copies}}"
+    with pytest.raises(DefinitionError, match=r"xlsx:Crew:4:A: crew.xlsx says nothing of 'flow', by which"):
+        cards(join % "")
+    assert "picture" not in cards(join % ", optional: true")[2][2]
+
+
+@pytest.mark.parametrize(
+    ("deck", "told"),
+    [
+        ("crew.txt", r"crew.yml:2:\d+: a deck is a file that ends in .csv, .tsv, .xlsx"),
+        ("{file: crew.xlxs}", r"crew.yml:2:\d+: a deck is a file that ends in"),
+        ("{file: crow.xlsx}", r"there is no file 'crow.xlsx' beside this one; did you mean 'crew.xlsx'"),
+        ("{file: crew.xlsx, sheet: Crow}", r"xlsx: the workbook has no sheet 'Crow'; did you mean 'Crew'"),
+        ("{file: crew.csv, sheet: Crew}", r"crew.yml:2:\d+: only a workbook has sheets"),
+        ("{file: crew.csv, where: {kind: keepr}}", "no row says 'keepr' in the column 'kind'; did you mean"),
+        ("{file: crew.csv, where: {knd: keeper}}", "has no column 'knd'; did you mean 'kind'"),
+        ("{file: crew.csv, where: {kind: true}}", "`where` says a text, a whole number or a list"),
+        ("{file: crew.xlsx, where: {kind: tide, id: wren}, count: copies}", "no row says all that `where`"),
+        ("{file: crew.xlsx, count: copie}", "has no column 'copie'; did you mean 'copies'"),
+        ("{file: crew.csv, wher: {kind: keeper}}", "wher"),
+    ],
+)  # fmt: skip
+def test_what_a_deck_names_and_is_not_there_is_told_where_it_is_named(cards, deck, told):
+    with pytest.raises(DefinitionError, match=told):
+        cards(deck)
+
+
+def test_columns_that_stand_in_both_and_halves_that_stand_twice_are_told(cards):
+    deck = "{file: crew.xlsx, join: [{file: crew.xlsx, sheet: Art, by: id, optional: true}], count: copies}"
+    with pytest.raises(DefinitionError, match=r"crew.xlsx:Art:1:B: the column 'name' stands in both"):
+        cards(deck, [["id", "name"], ["wren", "x"]])
+    with pytest.raises(DefinitionError, match=r"crew.xlsx:Art:3:A: 'wren' stands twice .* see line 2"):
+        cards(deck, [["id", "picture"], ["wren", "x"], ["wren", "y"]])

@@ -1,0 +1,168 @@
+"""Workbooks as spreadsheets write them, and as somebody might who means harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition import DefinitionError
+from ppgen.definition.deck_files import read_table
+from ppgen.definition.spreadsheets import package
+from ppgen.definition.spreadsheets.package import MOST_UNPACKED
+from tests.definition.workbooks import ods, xlsx, zipped
+
+STYLES = (
+    '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>'
+    '<numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/></numFmts>'
+    '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>'
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="165"/>'
+    '<xf numFmtId="20"/></cellXfs>'
+)
+
+
+def read(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") -> list[dict[str, str]]:
+    (tmp_path / f"deck{ending}").write_bytes(raw)
+    return [dict(row.fields) for row in read_table(tmp_path / f"deck{ending}", tmp_path, sheet).rows]
+
+
+def refused(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") -> str:
+    with pytest.raises(DefinitionError) as caught:
+        read(tmp_path, raw, sheet, ending)
+    (problem,) = caught.value.problems
+    return str(problem).removeprefix(f"{tmp_path.as_posix()}/")
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        ('t="s"><v>0</v>', "Rye & Oats\nin two lines"),
+        ('t="inlineStr"><is><r><t>in</t></r><r><t> line</t></r><rPh><t>said</t></rPh></is>', "in line"),
+        ("><v>3</v>", "3"),
+        ("><v>0.30000000000000004</v>", "0.3"),
+        ("><v>-1.5E-3</v>", "-0.0015"),
+        ('t="b"><v>1</v>', "true"),
+        ('t="str"><f>A1&amp;"!"</f><v>Rye!</v>', "Rye!"),
+        ('t="str"><f>""</f><v></v>', ""),
+        ("><f>1+2</f><v>3</v>", "3"),
+        ('s="1"><v>46353</v>', "2026-11-27"),
+        ('s="2"><v>46353.5625</v>', "2026-11-27 13:30"),
+        ('s="3"><v>46353</v>', "46353"),
+        ('s="4"><v>0.75</v>', "18:00"),
+        ('t="d"><v>2026-11-27T00:00:00</v>', "2026-11-27"),
+        ('t="inlineStr"><is><t>a_x000D_\nb</t></is>', "a\nb"),
+    ],
+)
+def test_a_cell_of_excel_says_what_it_shows(tmp_path, cell, text):
+    shared = ["<t>Rye &amp; Oats\nin two lines</t><rPh><t>said</t></rPh>"]
+    raw = xlsx({"Cards": [["name", "says"], ["A", cell]]}, shared=shared, styles=STYLES)
+    assert read(tmp_path, raw) == [{"name": "A", "says": text}] or not text
+
+
+def test_days_of_a_macintosh_are_four_years_later(tmp_path):
+    raw = xlsx(
+        {"Cards": [["name"], ['s="1"><v>44891</v>']]}, styles=STYLES, book='<workbookPr date1904="1"/>'
+    )
+    assert read(tmp_path, raw) == [{"name": "2026-11-27"}]
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        ("><text:p>two</text:p><text:p>li<text:s text:c='2'/>nes</text:p>", "two\nli  nes"),
+        ('office:value-type="float" office:value="3"><text:p>3,00 €</text:p>', "3"),
+        ('office:value-type="date" office:date-value="2026-11-27"><text:p>27. Nov.</text:p>', "2026-11-27"),
+        ('office:value-type="time" office:time-value="PT18H05M00S"><text:p>6 pm</text:p>', "18:05"),
+        ('office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>', "true"),
+        ("><office:annotation><text:p>no</text:p></office:annotation><text:p>y</text:p>", "y"),
+    ],
+)
+def test_a_cell_of_libreoffice_says_what_it_shows(tmp_path, cell, text):
+    cells = ("<table:table-cell><text:p>name</text:p>", f"<table:table-cell {cell}")
+    rows = _ods_rows(*(f"{said}</table:table-cell>" for said in cells))
+    assert read(tmp_path, ods({"Cards": rows}), ending=".ods") == [{"name": text}]
+
+
+def _ods_rows(*rows: str) -> str:
+    return "".join(f"<table:table-row>{row}</table:table-row>" for row in rows)
+
+
+def test_what_is_repeated_to_the_end_of_a_sheet_takes_no_time(tmp_path):
+    empty = '<table:table-cell table:number-columns-repeated="16384"/>'
+    rows = (
+        _ods_rows(
+            f"<table:table-cell><text:p>name</text:p></table:table-cell>{empty}",
+            '<table:table-cell table:number-columns-repeated="1"><text:p>A</text:p></table:table-cell>',
+        )
+        + f'<table:table-row table:number-rows-repeated="1048573">{empty}</table:table-row>'
+    )
+    assert read(tmp_path, ods({"Cards": rows}), ending=".ods") == [{"name": "A"}]
+
+
+def test_a_sheet_is_read_by_its_name_or_else_the_first_that_is_seen(tmp_path):
+    sheets = {"Notes": [["name"], ["A"]], "Cards": [["name"], ["B"]], "More": [["name"], ["C"]]}
+    raw = xlsx(sheets, hidden=["Notes"])
+    assert read(tmp_path, raw) == [{"name": "B"}]
+    assert read(tmp_path, raw, "More") == [{"name": "C"}]
+    assert read(tmp_path, raw, "Notes") == [{"name": "A"}]
+    assert refused(tmp_path, raw, "Card") == (
+        "deck.xlsx: the workbook has no sheet 'Card'; did you mean 'Cards'?"
+    )
+
+
+def test_what_is_wrong_has_its_sheet_row_and_letter(tmp_path):
+    raw = xlsx({"Cards": [["name", "", "count"], [], ["A", "", 't="e"><f>1/0</f><v>#DIV/0!</v>']]})
+    assert refused(tmp_path, raw) == "deck.xlsx:Cards:3:C: the cell holds the error #DIV/0!; mend its formula"
+    raw = xlsx({"Cards": [["name"], ["><f>1+1</f><v></v>"]]})
+    assert refused(tmp_path, raw).startswith("deck.xlsx:Cards:2:A: the formula has no value yet; open")
+    raw = xlsx({"Cards": [["name"], ["A"] + [""] * 29 + ["lost"]]})
+    table = read_table(_written(tmp_path, raw), tmp_path)
+    assert str(table.problems[0]).endswith(
+        "deck.xlsx:Cards:2:AE: column 31 (AE) has no name in the first row, but holds 'lost'"
+    )
+
+
+def _written(tmp_path: Path, raw: bytes) -> Path:
+    (tmp_path / "deck.xlsx").write_bytes(raw)
+    return tmp_path / "deck.xlsx"
+
+
+_FAR = "<c r='XFD1048576'><v>1</v></c>"
+
+
+@pytest.mark.parametrize(
+    ("raw", "ending", "told"),
+    [
+        (b"PK\3\4 and no more", ".xlsx", "this is no workbook that can be read"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", ".xlsx", "has a password; save it as .xlsx without one"),
+        (zipped({"a.txt": "x"}), ".xlsx", "it has no _rels/.rels"),
+        (zipped({"content.xml": "<a><b></a>"}), ".ods", "mismatched tag"),
+        (zipped({"content.xml": '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'}), ".ods", "a document type"),
+        (ods({}), ".ods", "the workbook has no sheet"),
+        (xlsx({"A": [["name"], [f"><v>1</v></c>{_FAR}<c>"]]}), ".xlsx", "XFD: this stands beyond"),
+        (xlsx({"A": [["name"], ['t="s"><v>7</v>']]}), ".xlsx", "A:2:A: the text of the cell is missing"),
+        (xlsx({"A": [["name"], ["a\u202eb"]]}), ".xlsx", "A:2:A: the character U+202E is not allowed"),
+        (
+            ods({"A": '<table:table-row table:number-rows-repeated="1048576"><table:table-cell '
+                 'table:number-columns-repeated="200"><text:p>x</text:p></table:table-cell></table:table-row>'}),
+            ".ods",
+            "cells of the sheet hold something; part it",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_no_deck_is_refused(tmp_path, raw, ending, told):
+    assert told in refused(tmp_path, raw, ending=ending)
+
+
+def test_a_workbook_that_unpacks_without_end_is_left_at_its_bound(tmp_path, monkeypatch):
+    monkeypatch.setattr(package, "MOST_UNPACKED", 1024 * 1024)
+    bomb = zipped({"content.xml": b"<a>" + b" " * 4 * 1024 * 1024 + b"</a>"})
+    assert len(bomb) < 10_000
+    assert "unpacks to more than 1 MiB" in refused(tmp_path, bomb, ending=".ods")
+    assert MOST_UNPACKED <= 64 * 1024 * 1024
+
+
+def test_a_text_that_many_cells_name_counts_for_each(tmp_path, monkeypatch):
+    monkeypatch.setattr(package, "MOST_TEXT", 10_000)
+    rows = [["name"], *[['t="s"><v>0</v>']] * 30]
+    assert "characters; part it" in refused(tmp_path, xlsx({"A": rows}, shared=[f"<t>{'x' * 1000}</t>"]))
