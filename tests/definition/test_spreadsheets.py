@@ -162,6 +162,12 @@ def test_a_workbook_that_unpacks_without_end_is_left_at_its_bound(tmp_path, monk
     assert MOST_UNPACKED <= 64 * 1024 * 1024
 
 
+def test_a_workbook_of_mere_elements_is_left_at_its_bound(tmp_path, monkeypatch):
+    monkeypatch.setattr(package, "MOST_ELEMENTS", 1000)
+    rows = "<table:table-row>" + "<table:table-cell/>" * 1000 + "</table:table-row>"
+    assert "delete empty cells" in refused(tmp_path, ods({"A": rows}), ending=".ods")
+
+
 def test_a_text_that_many_cells_name_counts_for_each(tmp_path, monkeypatch):
     monkeypatch.setattr(package, "MOST_TEXT", 10_000)
     rows = [["name"], *[['t="s"><v>0</v>']] * 30]

@@ -6,12 +6,15 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from io import BytesIO
 from xml.parsers import expat
 
 MOST_PARTS = 2000
 MOST_UNPACKED = 64 * 1024 * 1024
 """Bytes that all parts which are read may unpack to."""
+MOST_ELEMENTS = 4_000_000
+"""Elements of all parts, the empty cells of a styled sheet among them."""
 MOST_CELLS = 400_000
 """Cells that hold something: ten thousand cards of forty columns."""
 MOST_TEXT = 8 * 1024 * 1024
@@ -48,6 +51,7 @@ class Package:
         if len(self._names) > MOST_PARTS:
             raise BadWorkbook(f"the workbook has more than {MOST_PARTS} parts; save it anew")
         self._left = MOST_UNPACKED
+        self._elements = 0
 
     def texts(self) -> list[str]:
         """Name the parts that hold what cells say."""
@@ -65,10 +69,14 @@ class Package:
         parser.buffer_text = True
 
         def begin(name: str, attributes: dict[str, str]) -> None:
-            start(name.rpartition(" ")[2], {_local(key): said for key, said in attributes.items()})
+            self._elements += 1
+            if self._elements > MOST_ELEMENTS:
+                most = MOST_ELEMENTS // 1_000_000
+                raise BadWorkbook(f"the workbook has more than {most} million elements; delete empty cells")
+            start(_local(name), {_local(key): said for key, said in attributes.items()})
 
         parser.StartElementHandler = begin
-        parser.EndElementHandler = lambda name: end(name.rpartition(" ")[2])
+        parser.EndElementHandler = lambda name: end(_local(name))
         parser.CharacterDataHandler = said
         parser.StartDoctypeDeclHandler = _no_doctype
         try:
@@ -84,6 +92,7 @@ class Package:
             raise _unreadable(error) from None
 
 
+@lru_cache(maxsize=1024)
 def _local(name: str) -> str:
     space, _, local = name.rpartition(" ")
     return f"calcext:{local}" if ":calcext:" in space else local
