@@ -115,7 +115,7 @@ def content_problems(
     ) in shelf.ids:  # what is wrong with the kit of one that cannot be read need not wait for the rest
         if game_id not in judged and len(problems) < MOST:
             told = set(problems)
-            wrong = sheets.unread_problems(folder / "games" / game_id, folder)
+            wrong = sheets.unread_problems(folder / "games" / game_id, folder, layouts)
             problems += [problem for problem in wrong if problem not in told]
     problems += [*website.site_problems(shelf), *stray_judges(folder, judged, judges)]
     return count, problems

@@ -185,6 +185,15 @@ class Board:
         """Tell whether a name is that of a space, or of a place that can come during play."""
         return at in self.places or any(family.holds(at) for family in self.families.values())
 
+    def group_naming(self, name: str) -> int | None:
+        """Find the last group that has words printed on a space, by its place among the groups."""
+        places = SpaceNames((space.id for space in self.spaces), self._dark())
+        for place, group in reversed(list(enumerate(self.groups))):
+            words = (group.label, group.name, group.effect)
+            if any(words) and name in places.all(group.spaces):
+                return place
+        return None
+
     def _made(self) -> Iterator[Space]:
         return chain.from_iterable(family.spaces() for family in self.families.values())
 

@@ -190,7 +190,9 @@ class Callouts:
             for edge in (outer.grown(AWAY + ring),)
             for spot in ((x, edge.top), (x, edge.bottom), (edge.left, y), (edge.right, y))
         }
-        spots = [spot for spot in dict.fromkeys((*sorted(level), *around_it)) if self._is_free(*spot)]
+        clear = outer.grown(AWAY - CALLOUT / 2)  # no disc beside the board comes nearer
+        near = [box for box in (*self._taken, *self.discs) if not clear.holds(box)]
+        spots = [spot for spot in dict.fromkeys((*sorted(level), *around_it)) if self._is_free(*spot, near)]
         return [(_length(spot, end), end, spot) for spot in spots for end in ends]
 
     def _least_crossed(self, ways: Iterable[tuple[float, Point, Point]]) -> tuple[Point, Point] | None:
@@ -217,11 +219,12 @@ class Callouts:
         self.items.append(callout(str(number), spot))
         self.marks.append(CalloutMark(number, at, _disc(*spot), end))
 
-    def _is_free(self, x: float, y: float) -> bool:
+    def _is_free(self, x: float, y: float, near: Sequence[Box] | None = None) -> bool:
+        """Tell whether a disc may lie about a point; `near` are the boxes that it might meet, if not all."""
         disc = _disc(x, y)
         if self._within is not None and not self._within.holds(disc):
             return False
-        if any(disc.meets(box) for box in (*self._taken, *self.discs)):
+        if any(disc.meets(box) for box in ((*self._taken, *self.discs) if near is None else near)):
             return False
         return not any(crosses(one, other, disc) for one, other in self._leaders)
 

@@ -30,6 +30,27 @@ def own_problems(case: Case) -> list[Problem]:
     return piece_problems(definition.own, case.document(OWN), definition.folder)
 
 
+def idle_problems(case: Case) -> Iterator[Problem]:
+    """Yield warnings of a game's own pieces, and of cards of its decks, that no game is played with.
+
+    They are not printed.
+    """
+    definition, game = case.definition, case.definition.game
+    for at, piece in enumerate(definition.own.pieces if definition.own else ()):
+        rows = [(place, row) for place, row in enumerate(game.components) if row.piece == piece.id]
+        if not rows and not piece.instead:
+            message = f"game.yml counts no {piece.id!r} among its components, so none is printed"
+            yield replace(case.document(OWN).problem(("pieces", at, "id"), message), warning=True)
+        elif rows and piece.rows:
+            most = max(sum(row.count_for(players) for _, row in rows) for players in game.players)
+            cards = sum(card.count for card in piece.rows)
+            if most < cards:
+                lack = f"the deck has {cards} {piece.plural}; not all are printed"
+                steps = ("components", rows[-1][0], "count")
+                problem = case.document().problem(steps, f"the count comes to {most}, but {lack}")
+                yield replace(problem, warning=True)
+
+
 def look_problems(case: Case) -> Iterator[Problem]:
     """Yield warnings of a game's own colour where words and numbers in it can hardly be read."""
     document, look = case.document(), case.definition.game.look
@@ -116,4 +137,4 @@ def _brought(kind: DrawnKind, folder: Path | None) -> Iterator[str]:
         yield str(error)
 
 
-CHECKS: Sequence[Check[Case]] = (own_problems, look_problems, icon_problems, ground_problems)
+CHECKS: Sequence[Check[Case]] = (own_problems, idle_problems, look_problems, icon_problems, ground_problems)

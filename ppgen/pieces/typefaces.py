@@ -49,7 +49,7 @@ class _Made(NamedTuple):
     """As near as it comes to what was asked for."""
 
 
-SUFFIXES = (".ttf", ".otf")
+SUFFIXES = (".ttf", ".otf", ".ttc")
 MAX_BYTES = 24 * 1024 * 1024
 MOST_CHARACTERS = 5_000
 """So many are read of a font at once; of one that has more, those that the game's texts have."""
@@ -66,7 +66,7 @@ MOST_POINTS = 2_000_000
 """Steps of the outlines of all characters, those included that are made of others."""
 _UNUSUAL = ("VARC", "GLYF", "GVAR", "LOCA")
 """Tables of fonts made of parts that vary by themselves, which few programs read."""
-_TRUETYPE, _POSTSCRIPT = (b"\0\1\0\0", b"true"), b"OTTO"
+_TRUETYPE, _POSTSCRIPT, _COLLECTION = (b"\0\1\0\0", b"true"), b"OTTO", b"ttcf"
 _PLANES = 0x11_0000
 _SEGMENTS = 4
 _GROUPED = (12, 13)
@@ -162,6 +162,8 @@ def _read(
     def refused(message: str) -> Problem:
         return Problem(name, 0, 0, message)
 
+    if data[:4] == _COLLECTION:
+        return refused("this is a collection of fonts; save one of them as .ttf or .otf")
     if data[:4] not in (*_TRUETYPE, _POSTSCRIPT):
         return refused("this is no TrueType or OpenType font; save it as .ttf or .otf")
     try:

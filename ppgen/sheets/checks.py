@@ -7,23 +7,26 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ppgen.definition import Definition, Document, Problem, System, load_yaml
+from ppgen.definition import Definition, DefinitionError, Document, Problem, System, load_yaml
 from ppgen.definition.checking import Case, Check
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt, read
+from ppgen.definition.systems import OWN
+from ppgen.definition.validation import validate
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.judges import Judges
 from ppgen.judges.checks import JudgedCase
 from ppgen.pieces import icons, pictures
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.checks import piece_problems
+from ppgen.sheets.errors import SheetError
 from ppgen.sheets.glyphs import glyph_problems
 from ppgen.sheets.learn.checks import learn_faults
 from ppgen.sheets.learn.scene import FILE
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.print_schema.printing import Printing, printing
 from ppgen.sheets.subject import game_subject
-from ppgen.sheets.trial import faults
+from ppgen.sheets.trial import Fault, faults
 
 PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml")
 """The files whose texts are printed."""
@@ -70,11 +73,33 @@ def written_problems(case: Case) -> list[Problem]:
     return problems + capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
 
 
-def unread_problems(folder: Path, content: Path) -> list[Problem]:
+def format_problems(case: PrintedCase) -> list[Problem]:
+    """List the sizes of cards in a game's `print.yml` that the layouts have not."""
+    document = case.definition.printing
+    if document is None or case.layouts is None:
+        return []
+    try:
+        wanted = validate(document, Printing)
+    except DefinitionError:
+        return []  # which is told besides
+    return list(_formats(document, wanted, case.layouts))
+
+
+def _formats(document: Document, wanted: Printing, layouts: Layouts) -> Iterator[Problem]:
+    for at, card in enumerate(wanted.cards):
+        try:
+            layouts.card(card.format)
+        except SheetError as error:
+            yield document.problem(("cards", at, "format"), str(error))
+
+
+def unread_problems(folder: Path, content: Path, layouts: Layouts | None) -> list[Problem]:
     """List what is wrong with the `print.yml` of a game that cannot be read, as far as that needs no game."""
     problems: list[Problem] = []
     if (folder / "print.yml").exists():
-        read(folder / "print.yml", content, Printing, problems)
+        document, wanted = read(folder / "print.yml", content, Printing, problems)
+        if document and wanted and layouts:
+            problems += _formats(document, wanted, layouts)
     return problems
 
 
@@ -126,6 +151,9 @@ def _faults(
         if fault.steps == ("learn",) and isinstance(wanted, Definition):
             yield load_yaml(wanted.folder / "learn.yml", wanted.content).problem((), fault.reason)
             continue
+        if place := _of_piece(wanted, documents, fault):
+            yield place
+            continue
         places = [(document, fault.steps[:n]) for document in documents for n in (3, 2, 1)]
         document, steps = next(
             ((document, steps) for document, steps in places if steps and steps in document.values),
@@ -134,6 +162,19 @@ def _faults(
         yield document.problem(steps, fault.reason, at_key=True)
 
 
-DRAWN: Sequence[Check[Case]] = (drawing_problems, written_problems)
+def _of_piece(wanted: Definition | System, documents: Sequence[Document], fault: Fault) -> Problem | None:
+    """Give the problem at the piece whose size it is, if the game or the system describes that itself."""
+    system = wanted.own if isinstance(wanted, Definition) else wanted
+    if system is None or fault.piece not in system.piece_ids:
+        return None
+    document = documents[-1]
+    if isinstance(wanted, Definition):
+        document = load_yaml(wanted.folder / OWN, wanted.content)
+    at = list(system.piece_ids).index(fault.piece)
+    keys = [key for key in ("width", "size") if ("pieces", at, key) in document.values]
+    return document.problem(("pieces", at, *keys[:1]), fault.reason)
+
+
+DRAWN: Sequence[Check[PrintedCase]] = (drawing_problems, written_problems, format_problems)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems,)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)

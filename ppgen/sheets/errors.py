@@ -7,10 +7,12 @@ from ppgen.errors import PpgenError
 class SheetError(PpgenError, ValueError):
     """A wish for paper that cannot be fulfilled; the message says what would work."""
 
-    def __init__(self, message: str, steps: Steps = ()) -> None:
+    def __init__(self, message: str, steps: Steps = (), *, piece: str = "") -> None:
         super().__init__(message)
         self.steps = steps
         """Where `game.yml` asks for what cannot be printed, if it is known."""
+        self.piece = piece
+        """The kind of piece whose size makes it so, if it is one."""
 
 
 class TooSmallError(SheetError):

@@ -20,6 +20,7 @@ from ppgen.drawing.palette import Palette, StyleName
 from ppgen.drawing.scene import FontName
 from ppgen.drawing.text import TextSpan, citation, merged, styled
 from ppgen.judges import Judges
+from ppgen.pieces.design import Design, Which
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.kits import Edition
@@ -45,6 +46,10 @@ class _Subject(ABC):
     layouts: Layouts
     square: bool = field(default=False, kw_only=True)
     """Whether round pieces are cut square, by scissors and a ruler."""
+    designs: dict[tuple[str, Which, Palette], Design] = field(
+        default_factory=dict, compare=False, repr=False, kw_only=True
+    )
+    """Pieces that have been drawn, by their kinds: every kit and paper of the subject has the same."""
 
     @cached_property
     def hash(self) -> str:

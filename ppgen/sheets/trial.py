@@ -51,6 +51,8 @@ class Fault(NamedTuple):
     steps: Steps
     """Where `print.yml` asks for it, or else `game.yml`."""
     reason: str
+    piece: str = ""
+    """The kind of piece whose size makes it so, if it is one."""
 
 
 def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Iterator[Fault]:
@@ -181,7 +183,14 @@ class _Trial:
         except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
             small = isinstance(error, TOO_SMALL) and (may_be_small or not self.roomy)
             if not small or isinstance(error, GlyphError):
-                self.found.append(Fault(getattr(error, "steps", ()) or steps, self._told(error)))
+                piece = getattr(error, "piece", "")
+                self.found.append(Fault(self._place(error) or steps, self._told(error), piece))
+
+    def _place(self, error: Exception) -> Steps:
+        """Give where `game.yml` says what cannot be printed, if it is known."""
+        if isinstance(error, TextOverflowError) and error.text and error.text in self.whole.title:
+            return ("title",)
+        return getattr(error, "steps", ())
 
     def _told(self, error: Exception) -> str:
         """Say why something cannot be printed."""

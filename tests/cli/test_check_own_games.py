@@ -92,6 +92,56 @@ def test_a_picture_that_is_not_there_is_told_at_its_row(ppgen: Ppgen, begun) -> 
 
 
 @pytest.mark.parametrize(
+    ("count", "told"),
+    [
+        (
+            1,
+            "game.yml:30:26: warning: the count comes to 1, but the deck has 2 cards; not all are printed",
+        ),
+        (0, "pieces.yml:10:9: warning: game.yml counts no 'card' among its components, so none is printed"),
+    ],
+)
+def test_cards_that_are_not_printed_are_told(ppgen: Ppgen, begun, count: int, told: str) -> None:
+    folder = begun("no-judge")
+    with (folder / "pieces.yml").open("a", encoding="utf-8") as pieces:
+        pieces.write(DECK.partition("\n")[2])
+    (folder / "deck.csv").write_text("name\nSage\nRye\n", encoding="utf-8")
+    if count:
+        row = f"  - {{piece: card, count: {count}, use: a deck, where: beside the board}}\n\nboard:"
+        change(folder / "game.yml", "\nboard:", row)
+        change(folder / "print.yml", "\npieces:", "\npieces:\n  - {piece: card}")
+    ended, output = checked(ppgen)
+    assert (ended, output.count("\n")) == (0, 1)
+    assert told in output
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "pieces.yml",
+            "width: 19, height: 19",
+            "width: 300, height: 300",
+            "pieces.yml:9:88: Mine: the piece",
+        ),
+        (
+            "game.yml",
+            "grid: 6 x 6",
+            "grid: 6 x 6\n  groups: [{spaces: a1, effect: LONG}]",
+            "game.yml:34:12: the",
+        ),
+        ("game.yml", "title: Mine", f"title: {'W' * 60}", "game.yml:6:1: WWW"),
+    ],
+)
+def test_what_does_not_fit_is_told_where_it_is_written(
+    ppgen: Ppgen, begun, file: str, old: str, new: str, told: str
+) -> None:
+    change(begun("no-judge") / file, old, new.replace("LONG", "much more than there is room for " * 5))
+    ended, output = checked(ppgen)
+    assert (ended, told in output) == (1, True), output
+
+
+@pytest.mark.parametrize(
     ("words", "code", "message"),
     [
         (":crads:", 1, "there is no icon 'crads'; did you mean 'cards'?"),
@@ -243,3 +293,8 @@ def test_a_kit_is_looked_at_although_its_game_cannot_be_read(ppgen: Ppgen, begun
     _, told = checked(ppgen)
     assert "mine/game.yml:" in told
     assert "did you mean 'aid'?" in told
+    change(folder / "print.yml", "sheet: aids", "sheet: aid")
+    change(folder / "print.yml", "format: quarter", "format: quater")
+    _, told = checked(ppgen)
+    assert "mine/game.yml:" in told
+    assert "did you mean 'quarter'?" in told

@@ -143,6 +143,7 @@ def with_characters(whole: bytes) -> bytes:
     ("bad", "told"),
     [
         (lambda: b"wOF2" + b"\0" * 100, "no TrueType or OpenType font"),
+        (lambda: b"ttcf" + b"\0" * 100, "a collection of fonts; save one of them"),
         (lambda: made()[:300], "cannot be read"),
         (lambda: made(nested=40), "too many"),
         (overlapping, "overlap"),

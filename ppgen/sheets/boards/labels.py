@@ -25,7 +25,9 @@ def see_labels(board: Board, unit: float, items: Sequence[Item]) -> None:
         if isinstance(item, Group) and (item.attributes or {}).get("class") == "space":
             index, space = known[str(item.attributes["data-space"])]
             for message in _lacking(board, space, unit, item):
-                raise SheetError(f"the space {space.id!r}: {message}", ("board", "spaces", index))
+                group = board.group_naming(space.id)
+                steps = ("board", "spaces", index) if group is None else ("board", "groups", group)
+                raise SheetError(f"the space {space.id!r}: {message}", steps)
 
 
 def _lacking(board: Board, space: Space, unit: float, drawn: Group) -> Iterator[str]:

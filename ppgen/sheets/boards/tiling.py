@@ -106,9 +106,15 @@ def cleared(line: float, marks: Sequence[tuple[float, float]], unit: float) -> f
 
     Arrows stand on the lines between spaces, so the line itself is rarely free. It stays if nothing near is.
     """
-    for step in range(int(REACH * unit / STEP)):
+    most = REACH * unit
+    near = [
+        (low - CLEAR, high + CLEAR)
+        for low, high in marks
+        if low - CLEAR < line + most and high + CLEAR > line - most
+    ]
+    for step in range(int(most / STEP)):
         for moved in (line + step * STEP, line - step * STEP):
-            if not any(low - CLEAR < moved < high + CLEAR for low, high in marks):
+            if not any(low < moved < high for low, high in near):
                 return moved
     return line
 

@@ -142,7 +142,8 @@ def _abreast(
                     break
             else:
                 if not page:
-                    raise SheetError(f"{subject.title}: the piece {left[0].id!r} does not fit on this paper")
+                    message = f"{subject.title}: the piece {left[0].id!r} does not fit on this paper"
+                    raise SheetError(message, piece=batch.kind.id)
                 yield page
                 page, free = [], [place]
     if page:
@@ -225,7 +226,8 @@ def _pages(
         if across < 1 or h + CAPTION + 2 * reach > place.height:
             raise SheetError(
                 f"{subject.title}: the piece {batch.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
-                "paper; choose a larger one"
+                "paper; choose a larger one",
+                piece=batch.kind.id,
             )
         while batch.kind.art.across and most % across and across > 6:  # the faces of one die stay together
             across -= 1

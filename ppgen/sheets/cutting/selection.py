@@ -225,10 +225,18 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
     try:
-        pieces = tuple(_cut(subject, kind.design(which, subject.palette)) for which in faces)
+        pieces = tuple(_cut(subject, _drawn(subject, kind, which)) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     return Batch(kind, wanted.title or kind.title, wanted.note or "", pieces, _counted(wanted, kind))
+
+
+def _drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:
+    """Draw a piece, once for all kits and papers."""
+    key = kind.id, which, subject.palette
+    if (drawn := subject.designs.get(key)) is None:
+        drawn = subject.designs[key] = kind.design(which, subject.palette)
+    return drawn
 
 
 def _cut(subject: Subject, piece: Design) -> Design:
