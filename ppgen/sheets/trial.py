@@ -190,7 +190,8 @@ class _Trial:
         """Give where `game.yml` says what cannot be printed, if it is known."""
         if isinstance(error, TextOverflowError) and error.text and error.text in self.whole.title:
             return ("title",)
-        return getattr(error, "steps", ())
+        steps: Steps = getattr(error, "steps", ())
+        return steps
 
     def _told(self, error: Exception) -> str:
         """Say why something cannot be printed."""
