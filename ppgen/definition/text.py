@@ -140,6 +140,9 @@ def _linked(text: str, token: re.Match[str], *, bold: bool, italic: bool) -> Tex
     if token[0] == "`":
         return TextRun(whole[1], bold=bold, italic=italic, code=True)
     words, target = (part and " ".join(part.split()) for part in whole.groups())
+    if not target or words == "":
+        message = "a link has a target, and words if it has a bar; write [[target]] or [[words|target]]"
+        raise MarkupError(message, token[0], text.count(token[0], 0, token.start()))
     return TextRun(words or target, bold, italic, target=target, words=words is not None)
 
 

@@ -62,6 +62,12 @@ def test_text_without_markup_stays_as_it_is(text):
     assert words(text) == text
 
 
+@pytest.mark.parametrize("text", ["[[ ]]", "see [[ | target]]", "[[words| ]]"])
+def test_a_link_without_target_or_words_is_refused(text):
+    with pytest.raises(MarkupError, match="a link has a target"):
+        parse(text)
+
+
 @given(st.text("ab*`[]|\n ", max_size=40))
 def test_parsing_ends_in_runs_or_a_markup_error(text):
     try:
