@@ -210,14 +210,13 @@ class Clauses:
         replaced = instead or _always(otherwise)
 
         def register(function: F) -> F:
-            @wraps(function)
             def value(*given: Any) -> Any:
                 state: State = given[0]
                 if state.game.watched:
                     return state.watch(clause, function, replaced, given, tells=False)
                 return function(*given)
 
-            return cast("F", self._tied(clause, value))
+            return cast("F", self._tied(clause, wraps(function)(_straight(function, value))))
 
         return register
 
@@ -303,7 +302,7 @@ class Clauses:
 
 
 def _straight(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable[..., Any]:
-    """Call a function itself while nobody listens, and otherwise `heard`.
+    """Call a function itself while nobody listens, as in no game that is watched, and otherwise `heard`.
 
     The usual numbers of arguments are written out: to gather and spread them takes as long as many a clause
     does, by which Oware would be played a twelfth slower.
@@ -312,6 +311,7 @@ def _straight(function: Callable[..., Any], heard: Callable[..., Any]) -> Callab
         1: lambda state: function(state) if state.silent else heard(state),
         2: lambda state, a: function(state, a) if state.silent else heard(state, a),
         3: lambda state, a, b: function(state, a, b) if state.silent else heard(state, a, b),
+        4: lambda state, a, b, c: function(state, a, b, c) if state.silent else heard(state, a, b, c),
     }
     return by_count.get(_count_of_arguments(function), heard)
 
