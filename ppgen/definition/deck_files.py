@@ -14,7 +14,7 @@ from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import Few, Flag, Free, Line, Plain, record
 from ppgen.definition.problems import DefinitionError, Problem, lettered, listed, suggestion
 from ppgen.definition.separated import TableCell, read_separated
-from ppgen.definition.source import shown, stored
+from ppgen.definition.source import shown, there
 from ppgen.definition.spreadsheets import WORKBOOKS, read_sheet
 
 TABLES = (".csv", ".tsv", *WORKBOOKS)
@@ -115,7 +115,7 @@ class DeckSource:
             message = f"a deck is a file that ends in {listed(TABLES)}"
             raise DefinitionError([self.problem(message, *steps, "file")])
         path = self.folder / file
-        if not stored(path).is_file():
+        if not there(path):
             files = [
                 each.relative_to(self.folder).as_posix()
                 for each in sorted(self.folder.rglob("*"))

@@ -79,6 +79,14 @@ def stored(path: Path) -> Path:
     return apart if apart.exists() and not path.exists() else path
 
 
+def there(path: Path) -> bool:
+    """Tell whether a file can be there, whatever somebody has written as its name."""
+    try:
+        return stored(path).is_file()
+    except (OSError, ValueError):  # a name that is too long, or holds a zero byte
+        return False
+
+
 def _ordinary(real: Path, most: int) -> bytes | None:
     """Read a little more than may be in a file; None if it is a pipe, a device or a folder."""
     # Not to wait for a pipe's writer, and not to follow what has become a link meanwhile.

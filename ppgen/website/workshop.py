@@ -27,6 +27,7 @@ from ppgen.definition.site import load_site
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
 from ppgen.pieces import pictures, typefaces
+from ppgen.pieces.cards import pages
 from ppgen.sheets import load_layouts
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
@@ -39,6 +40,7 @@ from ppgen.website.writing.page import Content, whole
 
 ART = frozenset({*TABLES, ".pdf", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
 """Endings of what a game draws with: its decks, pictures and typefaces."""
+_LARGEST = max(typefaces.MAX_BYTES, pages.MAX_BYTES)
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 
@@ -132,7 +134,7 @@ class IncrementalBuild:
         for file in files:
             if file.suffix.lower() in ART:
                 with suppress(DefinitionError):
-                    data = read_bytes(file, self.content, typefaces.MAX_BYTES)
+                    data = read_bytes(file, self.content, _LARGEST)
                     found.update(f"{file.relative_to(self.content)}\0{len(data)}\0".encode() + data)
         return found.hexdigest()
 

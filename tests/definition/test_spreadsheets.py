@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+import zipfile
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -172,3 +176,20 @@ def test_a_text_that_many_cells_name_counts_for_each(tmp_path, monkeypatch):
     monkeypatch.setattr(package, "MOST_TEXT", 10_000)
     rows = [["name"], *[['t="s"><v>0</v>']] * 30]
     assert "characters; part it" in refused(tmp_path, xlsx({"A": rows}, shared=[f"<t>{'x' * 1000}</t>"]))
+
+
+def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(tmp_path):
+    chance = random.Random(5)
+    row = ["A", 's="2"><v>46353.5</v>', 't="s"><v>0</v>', 't="b"><v>1</v>']
+    whole = xlsx({"Cards": [["name", "day", "says", "is"], row]}, shared=["<t>x</t>"], styles=STYLES)
+    with zipfile.ZipFile(BytesIO(whole)) as opened:
+        parts = {name: opened.read(name) for name in opened.namelist()}
+    for _ in range(300):
+        name = chance.choice(list(parts))
+        damaged = bytearray(parts[name])
+        at = chance.randrange(len(damaged))
+        damaged[at : at + chance.randint(0, 20)] = chance.choice(
+            [b"", b"99999999999", b"nan", b"<v>", b"</c>"]
+        )
+        with suppress(DefinitionError):
+            read(tmp_path, zipped({**parts, name: bytes(damaged)}))

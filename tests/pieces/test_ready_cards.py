@@ -18,6 +18,7 @@ from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.png import render
 from ppgen.drawing.scene import MM_PER_POINT, Rect, Scene, filled
 from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.cards.pages import load
 from ppgen.pieces.registry import kinds
 
 PIECE = "id: hero, name: hero, plural: heroes, family: card, deck: heroes.csv"
@@ -101,6 +102,14 @@ def test_pages_of_a_pdf_are_cards_and_backs_by_their_numbers(deck):
     ]
 
 
+@pytest.mark.parametrize("wide", [69.5, 69.37, 69.61, 69.44])
+def test_a_page_has_the_pixels_that_it_is_said_to_have(deck, wide):
+    pages(deck.folder / "art.pdf", (wide, wide + 25.4))
+    page = load(deck.folder / "art.pdf", deck.folder, "1").picture
+    (image,) = page.symbol.items
+    assert Image.open(BytesIO(image.raster.read())).size == (image.raster.width, image.raster.height)
+
+
 def test_a_drawing_may_be_a_whole_card(deck):
     blue = '<rect width="69.5" height="94.9" fill="#1e1ec8"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 69.5 94.9">{blue}</svg>'
@@ -136,6 +145,7 @@ def test_a_picture_that_changes_changes_its_card(deck):
     [
         ("wide.png,", "size: poker", "wide.png is 1125 × 825, and so no picture of a whole card"),
         ("none.png,", "size: poker", "there is no picture 'none.png' in the game's folder"),
+        ("é" * 200 + ".png,", "size: poker", "there is no picture"),
         ("wide.png#2,", "size: poker", "only a PDF has pages; write 'wide.png'"),
         ("art.pdf#3,", "size: poker", "there is no page 3; it has 2"),
         ("art.pdf#x,", "size: poker", "'x' is no page; write a number, as in art.pdf#3"),

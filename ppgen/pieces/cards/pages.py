@@ -8,10 +8,11 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from hashlib import sha256
 from io import BytesIO
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.definition.source import read_bytes, shown
+from ppgen.definition.source import read_bytes, shown, stored
 from ppgen.drawing.scene import MM_PER_POINT, Image, Raster, Symbol
 from ppgen.pieces.pictures import PlacedPicture
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".pdf"
 MAX_BYTES = 64 * 1024 * 1024
-_SCALE = 600 / 72
+_SCALE = 450 / 72
 """Pixels of a point."""
 MOST_PAGES = 10_000
 _LARGEST = 330.0
@@ -36,6 +37,7 @@ class CardPage(NamedTuple):
 
 def load(path: Path, folder: Path, number: str) -> CardPage:
     """Read a page, counted from 1. Raises DefinitionError, naming the file."""
+    path = stored(path)
     marked = _marked(path)
     digest, sizes = _looked(path, folder, marked)
     if not number.isascii() or not number.isdecimal() or len(number) > len(str(MOST_PAGES)):
@@ -45,10 +47,15 @@ def load(path: Path, folder: Path, number: str) -> CardPage:
     size = sizes[int(number) - 1]
     if max(size) > _LARGEST:
         raise _refused(path, f"page {number} is {size[0]:.0f} × {size[1]:.0f} mm, larger than any card")
-    wide, high = (max(1, round(side / MM_PER_POINT * _SCALE)) for side in size)
+    wide, high = (ceil(side / MM_PER_POINT * _SCALE) for side in size)
     name = f"{digest}{int(number):04x}"
     raster = Raster(
-        name, "image/png", partial(_painted, path, marked, int(number)), wide, high, name=shown(path)
+        name,
+        "image/png",
+        partial(_painted, path, marked, int(number), (wide, high)),
+        wide,
+        high,
+        name=shown(path),
     )
     symbol = Symbol(f"page-{name}", wide, high, (Image(0, 0, wide, high, raster),))
     return CardPage(PlacedPicture(symbol), size)
@@ -79,14 +86,20 @@ def _looked(path: Path, folder: Path, marked: tuple[int, int]) -> tuple[str, tup
     )
 
 
-def _painted(path: Path, marked: tuple[int, int], number: int) -> bytes:
-    """Paint a page as a PNG. Raises DefinitionError if the file has changed since it was looked at."""
+def _painted(path: Path, marked: tuple[int, int], number: int, pixels: tuple[int, int]) -> bytes:
+    """Paint a page as a PNG of so many pixels.
+
+    Raises DefinitionError if the file has changed since it was looked at.
+    """
     if _marked(path) != marked:
         raise _refused(path, "the file has changed meanwhile; try again")
     written = BytesIO()
     with _renderer(path).PdfDocument(path) as document:
         painted = document[number - 1].render(scale=_SCALE, may_draw_forms=False, draw_annots=False)
-        painted.to_pil().convert("RGB").save(written, "PNG")
+        picture = painted.to_pil().convert("RGB")
+        if picture.size != pixels:  # which is rounded up from a float, and so may be one more
+            picture = picture.resize(pixels)
+        picture.save(written, "PNG")
     return written.getvalue()
 
 

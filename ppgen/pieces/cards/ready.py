@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ppgen.definition.cards import MOST_CARDS, columns_of
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.definition.source import stored
+from ppgen.definition.source import there
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import pictures
 from ppgen.pieces.cards import pages
@@ -108,7 +108,7 @@ def _loaded(row: CardRow, side: Side, name: str) -> tuple[pictures.PlacedPicture
     """Read a picture, or a page of a PDF and its size in millimetres."""
     file, _, number = name.partition("#")
     try:
-        if not stored(row.folder / file).is_file():
+        if not there(row.folder / file):
             raise _told(row, side, f"there is no picture {name[:80]!r} in the game's folder")
         if file.lower().endswith(pages.SUFFIX):
             page = pages.load(row.folder / file, row.folder, number or "1")
