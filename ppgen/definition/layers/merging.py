@@ -1,6 +1,6 @@
 """Layouts that extend one another: what is written in each, put together before it is read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ppgen.definition.document import Steps
@@ -27,9 +27,9 @@ class RawLayer(NamedTuple):
     steps: Steps
 
     @property
-    def id(self) -> object:
+    def id(self) -> str | None:
         """Its name; None without one."""
-        return self.said["id"].value if "id" in self.said else None
+        return str(self.said["id"].value) if "id" in self.said else None
 
 
 class Mismatch(ValueError):
@@ -58,15 +58,20 @@ def merged(base: RawFace, own: Mapping[str, Node]) -> RawFace:
     A layer with the id of one below changes that one where it lies; a new one goes on top, or `after` or
     `before` another.
     """
-    dropped = {node.value: node.steps for _, node in own["drop"].entries()} if "drop" in own else {}
+    for key in ("front", "back", "drop"):
+        if key in own and not isinstance(own[key].value, list):
+            raise Mismatch(f"`{key}` is a list", own[key].steps)
+    for key in ("areas", "values", "defaults"):
+        if key in own and not isinstance(own[key].value, Mapping):
+            raise Mismatch(f"`{key}` is a mapping, with a name for each entry", own[key].steps)
+    dropped = {str(node.value): node.steps for _, node in own["drop"].entries()} if "drop" in own else {}
     known = {layer.id for layer in (*base.front, *base.back)}
     for name, steps in dropped.items():
         if name not in known:
             raise Mismatch(f"there is no layer {name!r} in the layout to be left out", steps)
     sides = []
     for key, under in (("front", base.front), ("back", base.back)):
-        over = own[key] if key in own and isinstance(own[key].value, Sequence) else None
-        sides.append(_side([layer for layer in under if layer.id not in dropped], over))
+        sides.append(_side([layer for layer in under if layer.id not in dropped], own.get(key)))
     areas, values = (
         {**getattr(base, key), **(dict(own[key].entries()) if key in own else {})}
         for key in ("areas", "values")
@@ -95,9 +100,10 @@ def _side(layers: list[RawLayer], over: Node | None) -> tuple[RawLayer, ...]:
         for key, on in (("after", 1), ("before", 0)):
             if key in new.said:
                 beside = new.said[key]
-                if beside.value not in places:
-                    raise Mismatch(f"there is no layer {beside.value!r} in the layout", beside.steps)
-                at = places[beside.value] + on
+                name = str(beside.value)
+                if name not in places:
+                    raise Mismatch(f"there is no layer {name!r} in the layout", beside.steps)
+                at = places[name] + on
         layers.insert(at, new)
     return tuple(layers)
 

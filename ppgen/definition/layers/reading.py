@@ -437,13 +437,17 @@ class _LayerReader:
         """Read both sides of a kind of piece."""
         try:
             said = self.mapping(node, FACE, "`layers`")
+            behind = said.pop("back") if "back" in said and isinstance(said["back"].value, Mapping) else None
             front = self.sides(said.get("layout"), said, "front")
             back: Chosen | None = None
             if "backs" in said:
+                if behind or "back" in said:
+                    self.note("`back` and `backs` are one or the other", said["backs"].steps, at_key=True)
                 back = self.sides(said["backs"], {}, "back")
-            elif "back" in said and isinstance(said["back"].value, Mapping):
-                turned = self.mapping(said["back"], {"layout": "", "values": ""}, "`back`")
-                back = self.sides(turned.get("layout"), {**self.base(said), **turned}, "front", "back")
+            elif behind:
+                turned = self.mapping(behind, {"layout": "", "values": ""}, "`back`")
+                layout = turned.pop("layout", None)
+                back = self.sides(layout, {**self.base(said), **turned}, "front", "back")
             else:
                 other = self.sides(said.get("layout"), said, "back")
                 back = other if any(side.layers for side in other.sides.values()) else None
@@ -506,8 +510,9 @@ class _LayerReader:
         values = self.further(whole.values.items())
         safe = SAFE
         if whole.safe is not None:
-            measured = self.number(whole.safe)
-            safe = measured if isinstance(measured, float) else SAFE
+            if isinstance(whole.safe.value, bool) or not isinstance(whole.safe.value, int | float):
+                raise self.wrong("`safe` is a number of millimetres", whole.safe.steps)
+            safe = float(whole.safe.value)
         return FaceLayers(self.layers(given, called, whole.defaults), areas, values, safe)
 
     def layout(self, node: Node, seen: tuple[str, ...]) -> RawFace:
