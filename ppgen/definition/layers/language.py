@@ -116,7 +116,7 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
         "edge": _EDGE,
     },
     "text": {
-        "text": Key("text", "words, with **bold**, *italic*, :icon: and [words](style)"),
+        "text": Key("text", "words, with `**bold**`, `*italic*`, `:icon:` and `[words](style)`"),
         **_LETTERS,
         "least": Key("number", "points to which it may shrink, a quarter at a time, to find room"),
         "leading": Key("number", "from line to line, as a multiple of the size"),
