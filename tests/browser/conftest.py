@@ -160,11 +160,13 @@ def opened_again(
     def page_for(options: dict[str, Any], base: str | None) -> Page:
         page = known(site, base).new_page()
         pages.append(page)
-        page.set_viewport_size(options["viewport"])
-        page.emulate_media(color_scheme=options.get("color_scheme"))
-        if options.get("has_touch"):
+        told = {**options}
+        assert told.pop("service_workers") == "block"
+        page.set_viewport_size(told.pop("viewport"))
+        if told.pop("has_touch", False):
             touch = {"enabled": True, "maxTouchPoints": 1}
             page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", touch)
+        page.emulate_media(**told)
         return page
 
     with _opening(site, serve, page_for) as start:

@@ -253,6 +253,7 @@ def test_on_paper_every_frame_stands_in_order(opened: Open):
     expect(page.locator(".bar")).to_be_hidden()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize("narrated", sampled([EXAMPLES, "games/leyhe-race/faq.html"], EXAMPLES))
 def test_on_paper_no_example_parts_from_its_heading(opened: Open, narrated: str, scripts: bool):

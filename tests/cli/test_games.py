@@ -41,6 +41,7 @@ def test_a_game_of_others_may_have_no_judge(ppgen: Ppgen, content: Path, race: P
     assert ppgen("games").output.rstrip().endswith(" examples, no judge")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("home", "games"),
     [

@@ -114,6 +114,7 @@ def test_an_option_behind_two_dashes_is_no_command(ppgen: Ppgen) -> None:
     assert "No such option" in result.output
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("words", "told"),
     [

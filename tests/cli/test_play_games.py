@@ -96,6 +96,7 @@ def test_every_verb_of_a_player_is_worded(game: str) -> None:
     assert {ask.verb for ask in load_game(game).game.asks} == verbs
 
 
+@pytest.mark.few(6)
 @every_game
 def test_whoever_is_asked_is_named_and_asked_in_a_sentence(
     game: str, capsys: pytest.CaptureFixture[str]
@@ -118,6 +119,7 @@ def test_whoever_is_asked_is_named_and_asked_in_a_sentence(
         seated(game, script, players, seed=players).play()
 
 
+@pytest.mark.few(6)
 @every_game
 def test_every_listed_move_can_be_typed_as_it_is_listed(
     game: str, capsys: pytest.CaptureFixture[str]
@@ -225,6 +227,7 @@ def test_board_and_result_agree_on_who_won(game: str, ended: str, capsys: pytest
     assert f"the game is over: {ended}\n\nThe game is over. {ended.capitalize()} won.\n" in shown
 
 
+@pytest.mark.few(5)
 @every_long_game
 def test_whatever_is_typed_is_answered(game: str) -> None:
     def script(table: ScreenGame) -> Iterator[str]:

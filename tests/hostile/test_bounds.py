@@ -57,6 +57,7 @@ def test_the_walk_would_find_what_has_no_bound() -> None:
     assert found == ["x", "x"]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
@@ -85,7 +86,7 @@ CARD = """
 """
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "block",
     [
@@ -109,6 +110,7 @@ def test_no_count_hangs_and_none_passes_that_cannot_be_printed(block: str, race:
     assert ppgen("print", "leyhe-race", "-o", "out").code == 2
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("game_id", "old", "new", "told"),
     [

@@ -69,7 +69,7 @@ def test_a_command_that_is_done_is_done_whoever_reads_on(tmp_path: Path) -> None
     quiet(done)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -115,6 +115,7 @@ def test_n8_a_full_disk_changes_no_code(bad: Path, line: str, code: int) -> None
     quiet(done)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("encoding", ["latin-1", "cp437:strict"])
 def test_n8_what_a_terminal_cannot_show_ends_no_command(tmp_path: Path, encoding: str) -> None:
     done = shell(f"PYTHONIOENCODING={encoding} {PPGEN} games", tmp_path)
@@ -123,6 +124,7 @@ def test_n8_what_a_terminal_cannot_show_ends_no_command(tmp_path: Path, encoding
     quiet(done)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("epoch", ["abc", "99999999999999", "9" * 5000, "-1", "1.5", "\u0663"])
 @pytest.mark.parametrize("command", ["print leyhe-race --sheets aid -o out", "site build -o out"])
 def test_n7_a_day_that_is_none_is_told(tmp_path: Path, epoch: str, command: str) -> None:
@@ -220,7 +222,7 @@ def listens(process: int) -> bool:
     return True
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("command", "ready"),
     [

@@ -39,6 +39,7 @@ def test_a_clause_names_a_ruling_once_however_often_it_is_written(race: Path, pp
     assert re.search(rf"rules\.yml:\d+:\d+: '{re.escape(named[1])}' stands twice", ended.stderr)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("mark", ["**", "*", "`", "[["])
 def test_a_title_with_markup_is_told_at_its_place(mark: str, race: Path, ppgen: Ppgen) -> None:
     rules = race / "rules.yml"

@@ -68,7 +68,7 @@ def test_a_page_takes_no_longer_than_its_length(command: str, race: Path, ppgen:
     assert ended.seconds < QUICK + len(PAGES) * 0.3
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "name",
     [

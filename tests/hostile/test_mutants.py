@@ -74,7 +74,7 @@ def test_no_words_find_anything(tried: Try, rng: object):
     assert not tried(Case("typed", SMALL, typed=typed(SMALL, rng)))
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("words", WRITING, ids=" ".join)
 @pytest.mark.parametrize("how", STOPS)
 def test_what_is_stopped_at_any_moment_leaves_the_old_or_the_new(

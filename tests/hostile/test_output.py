@@ -230,6 +230,7 @@ def test_a_site_is_made_of_its_sources_alone(here: Path, monkeypatch: pytest.Mon
         assert not [found for found in (here / name).rglob("*") if "ppgen" in found.name]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["set.svg", "set.pdf"])
 def test_a_drawing_is_drawn_again_but_nobody_elses(here: Path, name: str) -> None:
     done(here, "draw", GAME, "-o", name)
@@ -333,7 +334,7 @@ def test_three_prints_at_once_all_end_well(here: Path) -> None:
     assert list(tree(here / "desk")) == ["leyhe-race-a4-aid.pdf"]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("stopped", ["before", "between", "after", "removing"])
 def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stopped: str) -> None:
     """The states between two renamings, which random moments seldom meet."""

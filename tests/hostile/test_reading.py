@@ -68,6 +68,7 @@ def test_a_device_is_no_position(race: Path, ppgen: Ppgen) -> None:
     assert "this is no regular file" in ended.stderr
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("written", "named"),
     [

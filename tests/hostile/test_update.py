@@ -68,7 +68,7 @@ def test_what_the_judge_says_is_written(page: Path) -> None:
     assert verify(page).code == 0
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [

@@ -8,4 +8,4 @@ import pytest
 @pytest.fixture
 def games(request: pytest.FixtureRequest) -> int:
     """How many random games are compared: few in every run, very many with --slow."""
-    return 10_000 if request.config.getoption("--slow") else 300
+    return 10_000 if request.config.getoption("--slow") else 100
