@@ -141,7 +141,6 @@ def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
         assert len(inverted) <= len(ids) // 4, inverted
 
 
-@pytest.mark.few(5)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_judged_clause_is_shown_and_proven(game_id: str) -> None:
     judge = COURT.judge(game_id)

@@ -425,13 +425,13 @@ class _LayerReader:
         if depth > DEEPEST:
             raise self.wrong(f"groups lie within one another at most {DEEPEST} deep", given[0].steps)
         named = (f"{path}.{each.id or number}" for number, each in enumerate(given, 1))
-        read = [
-            self.layer(each, name, defaults, depth)
-            if isinstance(self.document.value(each.steps), Mapping)
-            else self.note("a layer is a mapping", each.steps)
-            for each, name in zip(given, named, strict=True)
-        ]
-        return tuple(layer for layer in read if layer is not None)
+        read: list[FaceLayer] = []
+        for each, name in zip(given, named, strict=True):
+            if not isinstance(self.document.value(each.steps), Mapping):
+                self.note("a layer is a mapping", each.steps)
+            elif layer := self.layer(each, name, defaults, depth):
+                read.append(layer)
+        return tuple(read)
 
     def piece(self, node: Node) -> PieceLayers | None:
         """Read both sides of a kind of piece."""

@@ -156,7 +156,9 @@ def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
 def _front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
     if ready.named(kind, row, "face"):
         return ready.drawn(kind, row, "face")
-    return (layered if kind.piece.layered else layout).front(kind, row, palette)
+    if kind.piece.layered:
+        return layered.front(kind, row, palette)
+    return layout.front(kind, row, palette)
 
 
 def _back(kind: Kind, row: CardRow, palette: Palette) -> Symbol | None:
@@ -169,8 +171,9 @@ def _back(kind: Kind, row: CardRow, palette: Palette) -> Symbol | None:
 
 def _digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     """Stand for all that a card is made from."""
-    laid_out = (layered if kind.piece.layered else layout).digest(kind, row, palette)
-    return ready.digest(kind, row, laid_out)
+    if kind.piece.layered:
+        return ready.digest(kind, row, layered.digest(kind, row, palette))
+    return ready.digest(kind, row, layout.digest(kind, row, palette))
 
 
 @lru_cache(maxsize=64)

@@ -460,5 +460,5 @@ def _told_of(words: str) -> Iterator[None]:
 
 
 def _fault(layer: FaceLayer, message: str) -> FaceFault:
-    names = getattr(layer.said.get(layer.kind), "names", frozenset())
+    names: frozenset[str] = getattr(layer.said.get(layer.kind), "names", frozenset())
     return FaceFault(layer.path, message, names, layer.place)
