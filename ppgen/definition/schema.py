@@ -8,6 +8,7 @@ from typing import Any
 
 from ppgen.definition.fields import described
 from ppgen.definition.game import Game
+from ppgen.definition.layers import json_schema as layers
 from ppgen.definition.learn import Learn
 from ppgen.definition.questions import Questions
 from ppgen.definition.rules import Rules
@@ -32,7 +33,10 @@ def schema(records: Mapping[str, type] = RECORDS) -> dict[str, dict[str, Any]]:
     from pydantic import TypeAdapter
 
     with described():
-        return {name: _described(name, TypeAdapter(record).json_schema()) for name, record in records.items()}
+        made = {name: TypeAdapter(record).json_schema() for name, record in records.items()}
+    if "system" in made:
+        _put_layers_into(made["system"])
+    return {name: _described(name, contents) for name, contents in made.items()}
 
 
 def write_schema(folder: Path, records: Mapping[str, type] = RECORDS) -> list[Path]:
@@ -57,6 +61,18 @@ def _described(name: str, contents: dict[str, Any]) -> dict[str, Any]:
     """Say which schema it is."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"ppgen {name} file"}
     return {**head, **_tidied(contents)}
+
+
+def _put_layers_into(system: dict[str, Any]) -> None:
+    """Describe layers by their own table: no record holds them, since their reader does without."""
+    parts = system["$defs"]
+    parts |= layers.definitions()
+    for fields, name, shape in (
+        (parts["Piece"]["properties"], "layers", {"anyOf": [layers.layers(), {"type": "null"}]}),
+        (system["properties"], "layouts", layers.layouts()),
+        (system["properties"], "look", layers.look()),
+    ):
+        fields[name] = {"description": fields[name]["description"], **shape}
 
 
 def _tidied(value: Any) -> Any:

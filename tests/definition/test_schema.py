@@ -37,6 +37,8 @@ def test_the_published_schema_is_current(name, written, schemas):
 def test_every_key_is_described_and_no_other_is_allowed(name, schemas):
     contents = schemas[name]
     for record in (contents, *contents.get("$defs", {}).values()):
+        if "anyOf" in record:  # one of several shapes, which have no keys of their own
+            continue
         assert record["additionalProperties"] is False
         for key, described in record["properties"].items():
             assert described.get("description") or "$ref" in described, f"{record['description']}: {key}"

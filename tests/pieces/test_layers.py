@@ -6,12 +6,15 @@ import re
 from io import BytesIO
 from pathlib import Path
 
+import jsonschema
 import pypdfium2
 import pytest
+import yaml
 from PIL import Image, ImageChops
 
 from ppgen.definition import DefinitionError, System, load_systems
 from ppgen.definition.layers.language import AREA, EVERY, FACE, KINDS
+from ppgen.definition.schema import schema
 from ppgen.drawing import svg
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import Palette
@@ -420,6 +423,16 @@ def test_the_examples_of_the_page_are_printed(tmp_path, number):
     for at in range(len(document)):
         colours = document[at].render(scale=1).to_pil().convert("RGB").getcolors(100_000)
         assert len(colours) > 3, "something is drawn"
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_editors_find_nothing_wrong_with_the_examples_but_with_a_misspelt_key(number):
+    shape = jsonschema.Draft202012Validator(schema()["system"])
+    said = yaml.safe_load(EXAMPLES[number])
+    assert [error.message for error in shape.iter_errors({"title": "Lamps", **said})] == []
+    front = next(each["layers"]["front"] for each in said["pieces"] if "front" in each["layers"])
+    front[0]["opactiy"] = 0.5
+    assert list(shape.iter_errors({"title": "Lamps", **said}))
 
 
 def test_the_page_tells_of_every_key():
