@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.formula import Formula, FormulaError, Template, formula, template
@@ -65,6 +65,9 @@ def read_look(document: Document, here: Steps) -> Look:
     if reader.problems:
         raise DefinitionError(reader.problems)
     return Look(colours, styles)
+
+
+Formed = TypeVar("Formed", Formula, Template)
 
 
 class _Wrong(Exception):
@@ -145,7 +148,7 @@ class _LayerReader:
         words = "true" if value is True else "false" if value is False else str(value)
         return self.formed(partial(template, words), node)
 
-    def formed(self, read: Callable[[], Any], node: Node) -> Any:
+    def formed(self, read: Callable[[], Formed], node: Node) -> Formed:
         """Read a formula or a template; its columns are noted."""
         try:
             found = read()
@@ -160,8 +163,7 @@ class _LayerReader:
         if isinstance(node.value, bool):
             return node.value
         if isinstance(node.value, int | float | str):
-            found: Formula = self.formed(partial(formula, str(node.value)), node)
-            return found
+            return self.formed(partial(formula, str(node.value)), node)
         raise self.wrong(
             "a condition is a formula, such as cost > 3; with a comma it stands in quotes", node.steps
         )
@@ -172,8 +174,7 @@ class _LayerReader:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             raise self.wrong("this is a number, or a formula that gives one", node.steps)
         if isinstance(value, str):
-            found: Formula = self.formed(partial(formula, value), node)
-            return found
+            return self.formed(partial(formula, value), node)
         if abs(value) > 10_000:
             raise self.wrong("there is no room for more than 10000 millimetres", node.steps)
         return float(value)
