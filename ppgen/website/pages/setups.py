@@ -64,7 +64,7 @@ def _setup(page: SitePage, book: GameModel, prose: Prose, place: int) -> Html:
         "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
         drawing(page, book, place),
-        el("p", el("a", "Play from here", href=page.link(table), class_="button"))
+        el("p", el("a", "Play from here", href=page.link(table), class_="button play-setup"))
         if runtime.playable(book)
         else None,
         _told(setup, prose),

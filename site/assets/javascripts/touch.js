@@ -62,7 +62,7 @@
       /** @type {() => string | undefined} */
       this.table = () => {
         /** @type {HTMLAnchorElement | null} */
-        const link = $(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement ?? figure);
+        const link = $(".play-from", figure) ?? $(".play-setup", figure.parentElement ?? figure);
         return link?.href;
       };
       this.says = make("p", { class: "touch-says", role: "status" });
