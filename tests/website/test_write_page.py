@@ -53,13 +53,15 @@ def test_what_it_says_of_records_can_be_typed(tmp_path: Path) -> None:
 def test_its_deck_is_one_that_prints(tmp_path: Path) -> None:
     (deck,) = (block for block in blocks("csv", above=True) if "Rye" in block)
     (plants,) = (block for block in blocks("yml", above=True) if "deck: plants.csv" in block)
-    (counted,) = (block for block in blocks("yml", above=True) if "piece: plant" in block)
+    counted, printed = (block for block in blocks("yml", above=True) if "piece: plant" in block)
     reader = Reader(tmp_path)
     reader.types("ppgen new my-game --kind cards -o .")
     game = tmp_path / "content/games/my-game"
-    described = (game / "game.yml").read_text()
-    head, components, rest = described.partition("components: # every piece, accounted for\n")
-    (game / "game.yml").write_text(f"{head}{components}{counted}\n{rest}")
+    for file, block in (("game.yml", counted), ("print.yml", printed)):
+        key, _, lines = block.partition("\n")
+        described = (game / file).read_text().split("\n")
+        place = next(number for number, line in enumerate(described) if line.startswith(key))
+        (game / file).write_text("\n".join([*described[: place + 1], lines, *described[place + 1 :]]))
     pieces = game / "pieces.yml"
     pieces.write_text(f"{pieces.read_text()}\n{plants.removeprefix('pieces:')}\n")
     (game / "plants.csv").write_text(deck)
