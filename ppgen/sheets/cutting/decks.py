@@ -37,6 +37,8 @@ _LEAST = 1.5
 """Length of a mark at least, in millimetres."""
 _HEAD, _FOOT = 12.2, 12.1
 """Millimetres above and below the cards, for marks and, between them, a line of words."""
+_ACROSS = 3.4
+"""So much more where words run across columns that are narrower than a ruler: they stand clear of marks."""
 _STRIP = 12.0
 """The same at the sides, where words stand that have no room above and below."""
 _BESIDE = 1.5
@@ -49,6 +51,8 @@ _LINE, _RISE, _SINK = 2.6, 2.0, 0.5
 """From line to line of the words below the cards, and how far they reach above and below their baseline."""
 _RULED = 2.4
 """How far a ruler reaches below its line, in millimetres, and a little less above."""
+_PAGED = 24.0
+"""Room for the number of a page, in millimetres."""
 _CLEAR = 0.5
 """Millimetres between art that runs over an edge and words below it."""
 
@@ -66,6 +70,11 @@ class _Grid(NamedTuple):
     """Between two cards; none if they touch."""
     aside: bool
     """Whether words stand at the sides, since above and below there is no room."""
+
+    @property
+    def across(self) -> bool:
+        """Whether words run across its columns, which are narrower than a ruler."""
+        return not self.aside and self.width < RULER
 
     @property
     def cells(self) -> int:
@@ -160,7 +169,8 @@ def _grid(
         columns = _fitting(room, width, gap)
         beside = 0.0 if folded else (page[0] - columns * (width + gap) + gap) / 2
         aside = not gap and beside >= _STRIP
-        rows = _fitting(page[1] - _HEAD - _FOOT, height, gap)
+        above, below = (each + _ACROSS * (width < RULER) for each in (_HEAD, _FOOT))
+        rows = _fitting(page[1] - above - below, height, gap)
         if aside and (more := _fitting(page[1] - 2 * reach, height, gap)) > rows:
             rows = more
         else:
@@ -176,7 +186,7 @@ def _grid(
     left = (page[0] - wide) / 2
     if folded:  # as far from the fold as there is room, so that all of a card lies on one side of it
         left = max(edge, page[0] / 2 - subject.layouts.pieces.gutter - wide)
-    top = (page[1] - high) / 2 if aside else _HEAD + (page[1] - _HEAD - _FOOT - high) / 2
+    top = (page[1] - high) / 2 if aside else above + (page[1] - above - below - high) / 2
     return _Grid(columns, rows, left, top, width, height, gap, aside), page
 
 
@@ -258,6 +268,8 @@ def _turned(grid: _Grid, row: int, baseline: float) -> Transform:
 
 def _head(words: str, grid: _Grid) -> Group:
     """Write a line above the columns, or beside the rows, between the marks: what is there, then which."""
+    if grid.across:
+        return _head_across(words, grid)
     room = (grid.height if grid.aside else grid.width) - 2 * _BESIDE
     places = grid.rows if grid.aside else grid.columns
     what, colon, which = words.partition(": ")
@@ -275,6 +287,13 @@ def _head(words: str, grid: _Grid) -> Group:
         else:
             items.append(Text(grid.x(place) + _BESIDE, grid.top - 3.9, line, "body", NOTE, "muted"))
     return Group(tuple(items), tag="P")
+
+
+def _head_across(words: str, grid: _Grid) -> Group:
+    """Write one line above the marks of all columns."""
+    lines = fonts.wrap(words, "body", NOTE, grid.right - grid.left - 4.0)
+    shown = lines[0] if len(lines) == 1 else f"{lines[0].rstrip(' ,')} …"
+    return Group((Text(grid.left, grid.top - 3.9 - _ACROSS, shown, "body", NOTE, "muted"),), tag="P")
 
 
 def _base(page: tuple[float, float]) -> float:
@@ -318,6 +337,15 @@ def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float]
         if grid.rows > 1 and ruled:
             left = (room - ends) / 2
             items.append(Group((ruler(left, 0),), _turned(grid, grid.rows - 2, baseline - 0.9)))
+    elif grid.across:
+        base = _base(page)
+        room = grid.right - grid.left - _PAGED
+        if ruled and room > 2 * ends:
+            room -= ends
+            items.append(ruler(grid.right - _PAGED - ends, base + _SINK - _RULED))
+        lines = fonts.wrap(words, "body", NOTE, room)
+        items.append(Text(grid.left, base, lines[0], "body", NOTE, "muted"))
+        below.append(_Below(grid.left, grid.right, base - _RISE))
     else:
         base = _base(page)
         if grid.columns > 2 and ruled:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from ppgen.definition import DefinitionError, load_systems
 from ppgen.drawing import fonts
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Clip, Text, children, pt
 from ppgen.pieces.cards.checking import deck_problems
@@ -161,6 +163,32 @@ def test_art_that_runs_over_an_edge_keeps_clear_of_the_words_of_the_sheet(deck, 
                 beside = left + width <= edge.x or edge.x + edge.width <= left
                 above = edge.y + edge.height <= text.y - 0.75 * pt(text.size)
                 assert beside or above, text.text
+
+
+@pytest.mark.parametrize("size", ["[15, 15]", "mini"])
+def test_what_is_said_beside_small_cards_is_whole_and_clear_of_all_else(deck, size):
+    counter = """
+title: Harvest
+pieces:
+  - id: counter
+    name: counter
+    plural: counters
+    family: card
+    size: %s
+    deck: cards.csv
+    layers: {front: [{number: "{points}"}], back: [{box: bleed, fill: accent}]}
+"""
+    system = deck([[f"Counter {n}", 9, n] for n in range(1, 40)], counter % size, ["name", "count", "points"])
+    for page in printed(system).pages:
+        scene = page.scene
+        words = [text for text in texts(scene.items) if text.text and text.size < 8]
+        boxes = {bounds((text,)): text.text for text in words}
+        for one, other in combinations(boxes, 2):
+            assert not one.grown(0.3).meets(other), (boxes[one], boxes[other])
+        assert any(re.fullmatch(r"Harvest .* [0-9a-f]{8}", text.text) for text in words), "the foot is whole"
+        lowest = max(slot.y + slot.height for slot in page.slots)
+        near = {words: box for box, words in boxes.items() if lowest < box.bottom and box.top < lowest + 4.5}
+        assert near == {}, "clear of marks"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
