@@ -344,16 +344,35 @@ def test_layers_stand_alone(read):
             "crew.csv:2:22: the card 'maren': front.1: there is no room for",
         ),
         ('{icon: "{guild}"}', "crew.csv:2:13: the card 'maren': front.1: there is no icon 'lamp'"),
-        ('{box: cut, fill: "{guild}"}', "front.1: 'lamp' is no colour"),
-        ("{box: strip}", "front.1: there is no area 'strip'; there are here, cut, bleed and safe"),
+        ('{box: cut, fill: "{guild}"}', "crew.csv:2:13: the card 'maren': front.1: 'lamp' is no colour"),
+        ("{box: cut, repeat: guild}", "crew.csv:2:13: the card 'maren': front.1: 'lamp' is no number"),
         ('{picture: "{name}.png"}', "front.1: there is no picture 'Maren.png'"),
-        ('{text: "{hearts + 1}"}', "crew.csv:3:1: the card 'oskar': front.1: nothing is no number"),
+        ('{text: "{hearts + 1}"}', "the card 'oskar': front.1: nothing is no number: the column 'hearts'"),
+        (
+            '{text: "{cost + guild}"}',
+            "crew.csv:2:13: the card 'maren': front.1: 'lamp' is no number: the column 'guild'",
+        ),
         ('{text: "漢"}', "front.1: the font"),
     ],
 )
 def test_what_a_row_cannot_have_is_told_at_the_row(read, layer, said):
     found = told(read(f"front: [{layer}]"))
     assert any(said in line for line in found), found
+
+
+@pytest.mark.parametrize(
+    ("layer", "said"),
+    [
+        ("{box: strip}", "front.1: there is no area 'strip'; there are here, cut, bleed and safe"),
+        ("{box: cut, fill: nigth}", "front.1: 'nigth' is no colour; did you mean 'night'?"),
+        ("{text: a, font: bodi}", "front.1: there is no face 'bodi'; did you mean 'bold'?"),
+        ("{icon: cion}", "front.1: there is no icon 'cion'"),
+    ],
+)
+def test_what_is_wrong_for_every_row_is_told_once_where_it_is_written(read, layer, said):
+    (found,) = told(read(f"front: [{layer}, {{text: '{{guild}} {{hearts}} {{cost}} {{rules}}', size: 4}}]"))
+    assert re.match(r"lamps\.yml:\d+:\d+: ", found), found
+    assert said in found
 
 
 def test_a_map_without_an_answer_names_the_row(read):
@@ -371,8 +390,8 @@ def test_coarse_pictures_are_told(read, tmp_path):
     read("front: [{box: cut}]")
     Image.new("RGB", (100, 100), "red").save(tmp_path / "systems" / "small.png")
     found = told(read("front: [{picture: small.png, fit: fill}]"))
-    assert any(
-        "warning: the card 'maren': front.1: small.png has 28 pixels to the inch" in line for line in found
+    assert (
+        len([line for line in found if "warning: front.1: small.png has 28 pixels to the inch" in line]) == 1
     )
 
 

@@ -38,7 +38,9 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 doubts = ready.doubts(kind, row)
                 ready.see_back(kind, row)
                 if kind.piece.layered:
-                    yield from layered.problems(kind, row, palette)
+                    found = [each for each in layered.problems(kind, row, palette) if each not in known]
+                    known.update(found)  # a layer that is wrong is so for each card
+                    yield from found
                 elif not ready.named(kind, row, "face"):
                     doubts += [(words, "") for words in layout.warnings(kind, row, palette)]
             except DefinitionError as error:  # what is wrong with a type is so for each of its cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.definition.problems import DefinitionError
@@ -69,10 +70,13 @@ def _sound(row: CardRow, drawn: layers.DrawnFace) -> Symbol:
 
 
 def _told(row: CardRow, faults: Iterable[layers.FaceFault], *, warning: bool = False) -> list[Problem]:
-    """Tell of a layer at the row, or where the row says what the layer shows."""
+    """Tell of a layer where it is written, or at the row, where that says what the layer shows."""
     found = []
     for fault in faults:
-        column = next((name for name in sorted(fault.names) if row.fields.get(name)), "")
         where = f"{fault.path}: " if fault.path else ""
+        if fault.place and not fault.names:
+            found.append(replace(fault.place, message=f"{where}{fault.message}", warning=warning))
+            continue
+        column = next((name for name in sorted(fault.names) if name in row.places), "")
         found.append(row.problem(f"{where}{fault.message}", column, warning=warning))
     return found

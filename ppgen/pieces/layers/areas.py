@@ -54,7 +54,8 @@ class Areas:
             return found
         known = ["here", *self.whole, *self.named, *self.layers]
         raise LayerFault(
-            f"there is no area {name[:40]!r}{suggestion(name, known)}; there are {listed(known, 'and')}"
+            f"there is no area {name[:40]!r}{suggestion(name, known)}; there are {listed(known, 'and')}",
+            self.values.asked,
         )
 
     def _described(self, said: Mapping[str, object], here: Box) -> Box:

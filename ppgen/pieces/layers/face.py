@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.definition.formula import FormulaError
 from ppgen.definition.layers import Gradient
 from ppgen.definition.layers.language import BADGES, FONTS
-from ppgen.definition.problems import DefinitionError, suggestion
+from ppgen.definition.problems import DefinitionError, listed, suggestion
 from ppgen.definition.text import MarkupError
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
@@ -108,7 +108,15 @@ class LayeredFace:
         """Note what cannot be drawn, and go on: all that is wrong with a face is told at once."""
         try:
             yield
-        except (LayerFault, FormulaError, MarkupError, PathError, fonts.GlyphError) as error:
+        except FormulaError as error:
+            odd = self.values.no_numbers()
+            where = f": the column {listed([repr(name) for name in odd], 'and')}" if odd else ""
+            names = frozenset(odd) or self.values.asked
+            self.faults.append(FaceFault(layer.path, f"{error}{where}", names, layer.place))
+        except LayerFault as error:
+            fault = _fault(layer, str(error))
+            self.faults.append(fault if error.names is None else fault._replace(names=error.names))
+        except (MarkupError, PathError, fonts.GlyphError) as error:
             self.faults.append(_fault(layer, str(error)))
         except DefinitionError as error:
             said = "; ".join(problem.message for problem in error.problems)
@@ -236,7 +244,7 @@ class LayeredFace:
         except ColourError:
             known = [*self.look.colours, *sorted(roles())]
             hint = suggestion(written, known) or "; write a name of the look, a role, or #rrggbb"
-            raise LayerFault(f"{written[:40]!r} is no colour{hint}") from None
+            raise LayerFault(f"{written[:40]!r} is no colour{hint}", self.values.asked) from None
         return role.lower()
 
     def ink(self, colour: Colour) -> str:
@@ -280,7 +288,7 @@ class LayeredFace:
             return _OURS[name]
         if self.folder is None or not typefaces.known(name, self.folder):
             hint = suggestion(name, FONTS) or f"; ours are {', '.join(FONTS)}, others lie in fonts/"
-            raise LayerFault(f"there is no face {name[:40]!r}{hint}")
+            raise LayerFault(f"there is no face {name[:40]!r}{hint}", self.values.asked)
         return typefaces.load(name, self.folder)
 
     def _setting(self, said: Mapping[str, object], size: float) -> FaceSetting:
@@ -316,7 +324,7 @@ class LayeredFace:
 
     def _text(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
-        words = said["text"].text(self.values.row)
+        words = self.values.filled(said["text"])
         if not words.strip():
             return
         with _told_of(words):
@@ -394,7 +402,7 @@ class LayeredFace:
 
     def _number(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
-        words = said["number"].text(self.values.row).strip()
+        words = self.values.filled(said["number"]).strip()
         if not words:
             return
         badge = self._badge(said, area)

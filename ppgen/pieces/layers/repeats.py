@@ -60,12 +60,13 @@ def placements(
 
 def _whole(values: RowValues, measure: object) -> int:
     """Return how often; what a cell leaves empty is never."""
+    values.asked = getattr(measure, "names", frozenset())
     found = measure.value(values.row) if hasattr(measure, "value") else measure
     if found == "":
         return 0
     counted = number(found)  # type: ignore[arg-type]
     if counted != int(counted) or not 0 <= counted <= MOST:
-        raise LayerFault(f"it is repeated 0 to {MOST} times, not {counted:g}")
+        raise LayerFault(f"it is repeated 0 to {MOST} times, not {counted:g}", values.asked)
     return int(counted)
 
 

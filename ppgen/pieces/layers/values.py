@@ -21,7 +21,14 @@ FAR = 10_000.0
 
 
 class LayerFault(ValueError):
-    """Something of a layer that cannot be drawn for a row."""
+    """Something of a layer that cannot be drawn for a row.
+
+    `names` are the columns that it comes from, none if it is written so; None if it is what the layer shows.
+    """
+
+    def __init__(self, message: str, names: frozenset[str] | None = None) -> None:
+        super().__init__(message)
+        self.names = names
 
 
 class RowValues:
@@ -29,6 +36,12 @@ class RowValues:
 
     def __init__(self, row: Mapping[str, Value]) -> None:
         self.row: dict[str, Value] = dict(row)
+        self.asked: frozenset[str] = frozenset()
+        """The columns of the formula that was asked for last; none if it was none."""
+
+    def no_numbers(self) -> list[str]:
+        """Name those of them that hold no number."""
+        return [name for name in sorted(self.asked) if not _is_number(self.row.get(name, ""))]
 
     def add(self, values: Values) -> None:
         """Add further columns, in order. Raises LayerFault."""
@@ -71,10 +84,11 @@ class RowValues:
 
     def number(self, measure: Measure) -> float:
         """Return a measure. Raises FormulaError."""
+        self.asked = measure.names if isinstance(measure, Formula) else frozenset()
         if isinstance(measure, Formula):
             found = float(number(measure.value(self.row)))
             if abs(found) > FAR:
-                raise LayerFault(f"{measure.text!r} comes to {found:g}")
+                raise LayerFault(f"{measure.text!r} comes to {found:g}", self.asked)
             return found
         return measure
 
@@ -84,21 +98,39 @@ class RowValues:
 
     def holds(self, condition: Formula | bool) -> bool:
         """Tell whether a condition is so. Raises FormulaError."""
-        return condition if isinstance(condition, bool) else truth(condition.value(self.row))
+        if isinstance(condition, bool):
+            return condition
+        self.asked = condition.names
+        return truth(condition.value(self.row))
 
     def word(self, word: Word, known: Sequence[str] = ()) -> str:
         """Return a word, which has to be one of those known. Raises LayerFault."""
+        self.asked = frozenset() if isinstance(word, str) else word.names
         if isinstance(word, str):
             return word
         found = word.text(self.row).strip()
         if known and found and found not in known:
             raise LayerFault(
-                f"{found[:40]!r} is not allowed here{suggestion(found, known)}; it is one of {listed(known)}"
+                f"{found[:40]!r} is not allowed here{suggestion(found, known)}; it is one of {listed(known)}",
+                self.asked,
             )
         return found
+
+    def filled(self, words: Template) -> str:
+        """Fill a text. Raises FormulaError."""
+        self.asked = words.names
+        return words.text(self.row)
 
     def list(self, each: Template | tuple[Template, ...]) -> list[str]:
         """Return what a layer is repeated for."""
         if isinstance(each, tuple):
             return [one.text(self.row) for one in each]
         return [part.strip() for part in each.text(self.row).split("|") if part.strip()]
+
+
+def _is_number(value: Value) -> bool:
+    try:
+        number(value)
+    except FormulaError:
+        return False
+    return True
