@@ -35,9 +35,9 @@ PURE = ("engine", "games", "judges", "transcript", "definition", "ppn")
 """Rooms of tests that need neither a browser nor a printed page."""
 FAST = ("definition", "session", "diagrams", "drawing", "engine", "judges", "ppn", "transcript")
 """Rooms of which all tests together take about a minute on two cores."""
-COVERED = ("definition", "session", "engine", "judges", "transcript")
-"""Rooms of tests under which branches are counted. Counting doubles what a test costs on a Python without
-`sys.monitoring`, so that not all of them are."""
+COVERED = ("definition", "session", "engine", "judges", "pieces/test_layers.py", "transcript")
+"""Rooms of tests under which branches are counted, and what tries the reading of layers. Counting doubles
+what a test costs on a Python without `sys.monitoring`, so that not all of them are."""
 SCRIPTS = ("site/assets/javascripts", "tests/javascript", "types")
 """Where JavaScript stands."""
 PROGRAMS = (".", "types/tsconfig.judge.json", "types/tsconfig.worker.json", "types/tsconfig.tests.json")
@@ -193,7 +193,7 @@ def test_on(version: str) -> None:
 
 
 def rooms(names: tuple[str, ...]) -> list[str]:
-    """Name the folders of rooms of tests."""
+    """Give the paths of rooms of tests, or of one file of a room."""
     return [f"tests/{name}" for name in names]
 
 

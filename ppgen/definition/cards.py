@@ -387,7 +387,7 @@ def _cards(
     return tuple(found.values())
 
 
-_MEANT: Mapping[str, tuple[str, ...]] = {
+MEANT: Mapping[str, tuple[str, ...]] = {
     "count": ("qty", "quantity", "copies", "copy", "cnt", "counts"),
     "name": ("title", "card", "card-name"),
     "rules": ("rule", "text", "rules-text", "effect", "ability"),
@@ -440,7 +440,7 @@ def unused(
     for column in columns:
         if column in used or not any(row.fields.get(column) for row in rows):
             continue
-        known = [meant for meant, names in _MEANT.items() if column in names and meant in wanted]
+        known = [meant for meant, names in MEANT.items() if column in names and meant in wanted]
         if column in ("name", "title") and not known:
             continue  # by which the card goes
         yield column, next(iter(known or get_close_matches(column, sorted(wanted), 1, _NEAR)), None)

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 
-from ppgen.definition.cards import BROUGHT, KEYS_OF_PARTS, KINDS_OF_PART, CardPart, columns_of, unused
+from ppgen.definition.cards import BROUGHT, KEYS_OF_PARTS, KINDS_OF_PART, MEANT, CardPart, columns_of, unused
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.problems import Problem, listed, suggestion
 from ppgen.definition.system import Piece, Surface
+
+
+NEARLY = 0.75
+"""How like `count` a column is that is meant as such; `cost` is less."""
 
 
 def check_deck(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
@@ -46,10 +51,14 @@ def check_layers(document: Document, here: Steps, piece: Piece) -> Iterator[Prob
     if not piece.rows:
         return
     asked = piece.layered.names
+    others = piece.rows[0].columns.keys()
     for column, place in piece.rows[0].columns.items():
         if column in asked or column in ("id", "count", "name", "title"):
             continue
-        meant = suggestion(column, asked - piece.rows[0].columns.keys())
+        near = column.lower() in MEANT["count"] or get_close_matches(column.lower(), ["count"], 1, NEARLY)
+        meant = suggestion(column, asked - others)
+        if near and "count" not in others:
+            meant = "; did you mean 'count'?"
         if meant:
             message = f"no card is printed with the column {column!r}{meant}"
             yield Problem(place.file, place.line, place.column, message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
     from ppgen.drawing.scene import Item, Point
 
+_HEX = re.compile("#[0-9a-f]{6}")
+_BLACK, _TINGE = 0x26, 0x0A
+"""Of a colour that is meant as black: its brightest part at most, and by how much its parts differ."""
 MOST_OWN = 1000
 """Icons of its own that a game can have."""
 _ON_THE_SIGN = Transform(0.46, 0.0, 0.0, 0.46, 46.0, 37.0)
@@ -259,20 +263,28 @@ def _own(icon: str, folder: Folder) -> Folder:
 @lru_cache(maxsize=256)
 def _recoloured(drawn: Symbol, role: str) -> Symbol:
     """Paint an icon of others in a role: black is the icon, white is what it stands on."""
-    roles = {"ink": role, "#000000": role, "#111111": role}
-    roles["#ffffff"] = "accent" if role == "ground" else "ground"
+    roles = {"ink": role, "#ffffff": "accent" if role == "ground" else "ground"}
 
     def painted(item: Item) -> Item:
         if isinstance(item, Group | Clip):
             return replace(item, items=tuple(map(painted, item.items)))
         if isinstance(item, Path):
             fill, stroke = (
-                roles.get(colour or "", colour) for colour in (item.style.fill, item.style.stroke)
+                role if _is_black(colour) else roles.get(colour or "", colour)
+                for colour in (item.style.fill, item.style.stroke)
             )
             return replace(item, style=replace(item.style, fill=fill, stroke=stroke))
         return item
 
     return replace(drawn, name=f"icon-{drawn.name}-{role}", items=tuple(map(painted, drawn.items)))
+
+
+def _is_black(colour: str | None) -> bool:
+    """Tell whether a colour is black, or what drawing programs write for black ink, such as #231f20."""
+    if colour is None or not _HEX.fullmatch(colour):
+        return False
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return max(parts) <= _BLACK and max(parts) - min(parts) <= _TINGE
 
 
 @lru_cache(maxsize=256)

@@ -19,7 +19,7 @@ from ppgen.drawing.scene import Group, Scene, has_image
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
-from ppgen.pieces.registry import NoSuchPiece
+from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.cover import Contents, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
@@ -94,6 +94,10 @@ class Kit:
             has_image(p.scene.items) for p in self.pages
         ):
             told.append("photographs stay in their colours; drawings are in high contrast")
+        if self.subject.palette.style == "ink-saver" and any(
+            kind.piece.layered for kind in kinds(self.subject.systems).values()
+        ):
+            told.append("faces that are laid out in layers keep their colours, and take as much ink as ever")
         return told
 
     def _size(self, job: Job) -> str:

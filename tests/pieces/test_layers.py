@@ -386,6 +386,13 @@ def test_a_column_that_no_layer_reads_is_told(read):
     assert unread == {"guild", "hearts", "cost"}
 
 
+def test_a_column_of_numbers_of_copies_goes_by_its_name(read):
+    with pytest.raises(
+        DefinitionError, match="no card is printed with the column 'qty'; did you mean 'count'"
+    ):
+        read('front: [{text: "{name}"}]', crew="id,name,qty\nmaren,Maren,6\n")
+
+
 def test_coarse_pictures_are_told(read, tmp_path):
     read("front: [{box: cut}]")
     Image.new("RGB", (100, 100), "red").save(tmp_path / "systems" / "small.png")

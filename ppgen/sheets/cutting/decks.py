@@ -22,7 +22,7 @@ from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, furniture_line
 from ppgen.sheets.paper.page import PieceSlot, Side
-from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
+from ppgen.sheets.paper.rulers import NOTE, RULER, low_ruler, ruler
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import Subject
 
@@ -348,19 +348,20 @@ def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float]
         below.append(_Below(grid.left, grid.right, base - _RISE))
     else:
         base = _base(page)
-        if grid.columns > 2 and ruled:
+        ruled = ruled and grid.columns > 2
+        if ruled:
             left = grid.x(grid.columns - 2) + max(0.0, (grid.width - ends) / 2)
-            level = base + _SINK - _RULED
-            items.append(ruler(left, level))
-            below.append(_Below(left, left + ends, level - _RULED))
+            items.append(low_ruler(left, base))
+            below.append(_Below(left, left + ends, base - _RISE))
         room = grid.width * (1 if grid.columns > 1 else 0.6) - 2 * _BESIDE
         lines = fonts.wrap(words, "body", NOTE, room)[:2]
-        left = grid.left + _BESIDE
-        for row, told in enumerate(reversed(lines)):
-            baseline = base - row * _LINE
+        # One line, so that art runs over the edges of cards: what has no room in it stands in another column.
+        other = min(grid.columns - 1, 2 if ruled and grid.columns == 3 else 1)
+        over = _LINE * (other == 0 and len(lines) > 1)
+        for (column, lifted), told in zip(((0, over), (other, 0.0)), lines, strict=False):
+            left, baseline = grid.x(column) + _BESIDE, base - lifted
             items.append(Text(left, baseline, told, "body", NOTE, "muted"))
-            right = left + fonts.measure(told, "body", NOTE)
-            below.append(_Below(left, right, baseline - _RISE))
+            below.append(_Below(left, left + fonts.measure(told, "body", NOTE), baseline - _RISE))
         below.append(_Below(grid.right - grid.width / 2, grid.right, base - _RISE))
     return _Foot(Group(tuple(items), artifact=True, layer="furniture"), tuple(below))
 

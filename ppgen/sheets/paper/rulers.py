@@ -8,6 +8,8 @@ from ppgen.drawing.scene import Group, Line, Rect, Text, pt, stroked
 
 RULER = 50.8
 """Length of the ruler: 2 in, with a mark at 50 mm."""
+LOW = 0.8
+"""How high the marks of a low ruler are, beside those of others."""
 NOTE = 7.2
 """Type size of the furniture line in points."""
 
@@ -23,6 +25,22 @@ def ruler(x: float, y: float) -> Group:
             *(Line(x + place, y, x + place, y + length, line) for place, length in _eighths(2)),
             Text(ends, y - 0.2, "50 mm", "body", NOTE, "muted"),
             Text(ends, y + 2.4, "2 in", "body", NOTE, "muted"),
+        ),
+        layer="ruler",
+        artifact=True,
+        name="ruler",
+    )
+
+
+def low_ruler(x: float, y: float) -> Group:
+    """Draw a ruler of 50 mm where there is no room below its baseline, and little above."""
+    line = stroked("line", 0.35)
+    marks = ((place, length * LOW) for place, length in _millimetres(50))
+    return Group(
+        (
+            Line(x, y, x + 50, y, line),
+            *(Line(x + place, y, x + place, y - length, line) for place, length in marks),
+            Text(x + 51.4, y, "50 mm", "body", NOTE, "muted"),
         ),
         layer="ruler",
         artifact=True,

@@ -197,6 +197,16 @@ def test_nothing_below_the_cards_is_nearer_to_the_edge_than_printers_reach(paper
     assert list(measure.margins(cards, 6.35, dpi=288)) == []
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_words_below_take_no_more_of_a_bleed_than_they_must(deck, paper):
+    for page in printed(deck(), paper).pages:
+        lowest = max(slot.y + slot.height for slot in page.slots)
+        over = [
+            edge.y + edge.height - lowest for edge in clips(page.scene.items) if edge.y + edge.height > lowest
+        ]
+        assert min(over) >= 2.5
+
+
 def test_art_runs_over_the_edges_but_never_into_another_card(deck):
     page = printed(deck()).pages[0]
     reached = list(clips(page.scene.items))
