@@ -9,7 +9,6 @@ from ppgen.definition.document import Document, Steps
 from ppgen.definition.problems import Problem, listed, suggestion
 from ppgen.definition.system import Piece, Surface
 
-
 NEARLY = 0.75
 """How like `count` a column is that is meant as such; `cost` is less."""
 
