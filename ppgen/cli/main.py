@@ -33,6 +33,7 @@ COMMANDS = {
     "play": "Play a game at the terminal.",
     "site": "Build or serve the rules site.",
     "build": "Do everything: verify, all kits, the site.",
+    "table": "Set a game out on a virtual tabletop.",
     "export": "Write examples as records for other programs.",
     "new": "Start a game of your own.",
 }

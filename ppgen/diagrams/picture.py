@@ -60,7 +60,7 @@ class Picture:
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
     board unit in millimetres. `numbered` leaves room for the discs of a setup; a `bare` grid has no letters
     and numbers. `within` is the width in millimetres that trays keep to where the board leaves it to them.
-    Coordinates are those of `scene`.
+    In `true_size`, pieces beside the board are as large as they are. Coordinates are those of `scene`.
 
     Raises NoSuchPiece for a piece that the game has not.
     """
@@ -76,6 +76,7 @@ class Picture:
         numbered: bool = False,
         bare: bool = False,
         within: float = WIDTH,
+        true_size: bool = False,
     ) -> None:
         self.definition = definition
         self.bare = bare
@@ -105,6 +106,7 @@ class Picture:
             self.board,
             numbered=numbered,
             within=within - 2 * MARGIN,
+            true_size=true_size,
         )
         shelves = [shelf.box for shelf in self.trays.shelves.values()]
         whole = around([self.board, *shelves, *(tab.box for tab in self.trays.tabs)]).grown(MARGIN)
@@ -124,8 +126,13 @@ class Picture:
 
     def boxes(self, placed: Sequence[Placed]) -> list[tuple[Placed, Box]]:
         """Give the rectangle in the scene of every piece or pile of a frame."""
+        return [(laid.piece, laid.box) for laid in self.lying(placed)]
+
+    def lying(self, placed: Sequence[Placed]) -> list[DrawnPiece]:
+        """Give every piece or pile of a frame as it lies in the scene."""
+        right, down = self.origin
         return [
-            (laid.piece, laid.box.moved(*self.origin))
+            laid._replace(x=laid.x + right, y=laid.y + down)
             for at, held in layout_of(placed).items()
             for laid in self._laid(at, held)
         ]

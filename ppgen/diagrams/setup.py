@@ -116,10 +116,12 @@ def setup_drawing(
     judges: Judges = OURS,
     begins: Beginning | None = None,
     within: float = WIDTH,
+    true_size: bool = False,
 ) -> SetupDrawing:
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
 
-    `begins` is how, if it is known. `within` is the width that trays keep to, in millimetres.
+    `begins` is how, if it is known. `within` is the width that trays keep to, in millimetres. In `true_size`,
+    pieces in trays are as large as they are.
 
     Raises:
         NoPicture: there is neither a board nor a piece to draw.
@@ -128,7 +130,16 @@ def setup_drawing(
     begins = begins or beginning(definition, setup, judges)
     state, placed = begins.state, begins.table
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
-        picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered, within=within)
+        picture = Picture(
+            definition,
+            begins.seats,
+            [placed],
+            unit,
+            palette,
+            numbered=numbered,
+            within=within,
+            true_size=true_size,
+        )
 
     def bare() -> Scene:
         with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():

@@ -107,7 +107,8 @@ class TrayLayout:
 
     `frames` are the pieces at each place in all positions that will be shown.
     `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup. `within` is
-    how wide the whole may be, in millimetres; what is narrower than a board or a tray is no use.
+    how wide the whole may be, in millimetres; what is narrower than a board or a tray is no use. In
+    `true_size`, pieces in trays are as large as they are.
     """
 
     def __init__(
@@ -120,6 +121,7 @@ class TrayLayout:
         *,
         numbered: bool = False,
         within: float = WIDTH,
+        true_size: bool = False,
     ) -> None:
         self._definition = definition
         self._kinds = kinds(definition.systems)
@@ -137,6 +139,7 @@ class TrayLayout:
             if count >= PILE_FROM
         }
         self._scale = scale
+        self._true_size = true_size
         self._manners = {tray.id: tray.lay for tray in definition.game.trays}
         self._seats = max(1, len(seats))
         self._least_width = min(WIDTH, within)
@@ -294,6 +297,8 @@ class TrayLayout:
         """Give the size of a piece: large ones half as large as on the board, dice large enough to read."""
         kind = self._kinds[placed.piece]
         w, h = kind.size
+        if self._true_size:
+            return w, h
         scale = self._scale
         if kind.piece.family == "card" and self._manner(placed) != "row":
             scale = FANNED / w

@@ -17,8 +17,10 @@ class NoImage(PpgenError):
     """An image that cannot be made; the message says what would help."""
 
 
-def render(pdf: bytes, dpi: int) -> Iterator[bytes]:
+def render(pdf: bytes, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
     """Yield each page of a PDF as a PNG of so many pixels an inch; the same PDF gives the same bytes.
+
+    `clear`, what nothing is painted on is seen through; else it is white.
 
     Raises NoImage if there is no renderer, or for a page of too many pixels.
     """
@@ -33,7 +35,8 @@ def render(pdf: bytes, dpi: int) -> Iterator[bytes]:
                 raise NoImage(
                     f"{width:.0f} × {height:.0f} pixels are too many for an image; choose fewer dots an inch"
                 )
-            picture = page.render(scale=dpi / POINT).to_pil()
+            ground = (255, 255, 255, 0 if clear else 255)
+            picture = page.render(scale=dpi / POINT, fill_color=ground).to_pil()
             written = BytesIO()
             picture.save(written, "PNG", dpi=(dpi, dpi))
             yield written.getvalue()

@@ -2,9 +2,9 @@
 
 There are two kinds of output:
 
-- A tree (`replacing`): the site, the kits, an export. Its folder is new, or empty, or bears our listing of
-  what the last build wrote there. A new tree is made beside it and put in its place whole, by renaming. What
-  the listing does not name is somebody else's, and stays.
+- A tree (`replacing`): the site, the kits, an export, a table. Its folder is new, or empty, or bears our
+  listing of what the last build wrote there. A new tree is made beside it and put in its place whole, by
+  renaming. What the listing does not name is somebody else's, and stays.
 - Single files (`write`, `write_all`): they are added to a folder that may be anybody's. A file that is there
   already is replaced only if we know it again, by its seal, as one that ppgen made and nobody has edited.
 

@@ -81,7 +81,7 @@ def table_sheets(subject: Subject, dpi: int) -> Mapping[str, bytes]:
         columns = min(COLUMNS, len(pieces))
         rows = -(-len(pieces) // columns)
         backs = [piece.design.back for piece in pieces]
-        scenes[f"{name}.png"] = _grid([piece.design.front for piece in pieces], columns)
+        scenes[f"{name}.png"] = side_by_side([piece.design.front for piece in pieces], columns)
         entry: dict[str, object] = {
             "face": f"{name}.png",
             "columns": columns,
@@ -91,7 +91,7 @@ def table_sheets(subject: Subject, dpi: int) -> Mapping[str, bytes]:
         }
         if None not in backs:
             unique = len(set(backs)) == 1
-            scenes[f"{name}-back.png"] = _grid(
+            scenes[f"{name}-back.png"] = side_by_side(
                 [back for back in backs[: 1 if unique else None] if back], columns
             )
             entry |= {"back": f"{name}-back.png", "unique_backs": not unique}
@@ -126,7 +126,7 @@ def _bled(symbol: Symbol, bleed: float) -> Scene:
     return Scene(symbol.width + 2 * bleed, symbol.height + 2 * bleed, (symbol.at(bleed, bleed),))
 
 
-def _grid(symbols: Sequence[Symbol], columns: int) -> Scene:
+def side_by_side(symbols: Sequence[Symbol], columns: int) -> Scene:
     """Lay symbols edge to edge, each cut off where the knife would cut it."""
     width, height = symbols[0].width, symbols[0].height
     cell = Rect(0, 0, width, height, filled("surface"))
