@@ -135,6 +135,8 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
     if len(cards) > 1:
         return "one of each a game"
     words = {1: "", 2: "two, ", 4: "four, "}[up] + WANTED[cards[0].each]
+    if cards[0].each == "player" and up > max(subject.game.players):
+        words += " and the rest to spare"
     note = cards[0].note
     return f"{words}; {subject.plain(note)}" if note else words
 

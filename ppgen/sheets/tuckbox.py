@@ -13,7 +13,7 @@ from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.components import needed
 from ppgen.sheets.cover.bill import picture
 from ppgen.sheets.cutting.selection import batches, counts
-from ppgen.sheets.errors import SheetError
+from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
@@ -54,9 +54,18 @@ class Size(NamedTuple):
     depth: float
 
 
+NARROWEST = 40.0
+"""A box whose inside is narrower has no room for what it says, in millimetres."""
+
+
 def tuckbox_page(subject: Subject, paper: Paper) -> PageContent:
-    """Draw the net on one page. Raises SheetError if the paper is too small for it."""
+    """Draw the net on one page. Raises TooSmallError if the paper, or the box, is too small."""
     size = inside(subject)
+    if size.width < NARROWEST:
+        raise TooSmallError(
+            f"{subject.title}: a box of {size.width:g} mm for pieces so small has no room for words; "
+            "put them into a bag"
+        )
     width, height = GLUE + 2 * (size.width + size.depth), TUCK + size.height + 2 * size.depth
     heads: tuple[Head, ...] = ("full", "line")
     for head in heads:
@@ -65,7 +74,9 @@ def tuckbox_page(subject: Subject, paper: Paper) -> PageContent:
             break
     advice = place.width - width - 12
     if height > place.height or advice < ADVICE:
-        raise SheetError(f"{subject.title}: its tuckbox does not fit on {paper.title}; choose a larger paper")
+        raise TooSmallError(
+            f"{subject.title}: its tuckbox does not fit on {paper.title}; choose a larger paper"
+        )
     setting = Setting(subject, 13, 10, 13, 8.6, frame="the tuckbox")
     top = place.top + (place.height - height) / 2
     net = Group(tuple(_net(setting, size)), Transform.translate(place.left, top))
