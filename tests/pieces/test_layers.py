@@ -402,6 +402,15 @@ def test_coarse_pictures_are_told(read, tmp_path):
     )
 
 
+@pytest.mark.parametrize("written", ["art/ziegel.pgn", "art/ZIEGEL.png"])
+def test_a_picture_that_is_not_there_comes_with_the_one_that_was_meant(read, tmp_path, written):
+    read("front: [{box: cut}]")
+    (tmp_path / "systems" / "art").mkdir()
+    Image.new("RGB", (100, 100), "red").save(tmp_path / "systems" / "art" / "ziegel.png")
+    found = told(read(f"front: [{{picture: {written}}}]"))
+    assert any(line.endswith("did you mean 'art/ziegel.png'?") for line in found), found
+
+
 def test_text_shrinks_no_further_than_it_may(read):
     system = read('front: [{text: "{rules}", area: [5, 5, 30, 18], size: 20, least: 6}]')
     sizes = {item.size for item in flat(design(system).front.items) if isinstance(item, Text)}

@@ -346,8 +346,7 @@ class CardFace:
             self._known(named, part.picture or "")
             return self._icon(replace(part, icon=named, picture=None, size=size), named, width)
         if not stored(self.row.folder / named).is_file():
-            message = f"there is no picture {named[:80]!r} in the game's folder"
-            raise self.refused(message, part.picture or "")
+            raise self.refused(pictures.missing(named, self.row.folder), part.picture or "")
         picture = self._loaded(named, part.picture or "")
         density = picture.density(width, size)
         if density is not None and density < pictures.SHARP:

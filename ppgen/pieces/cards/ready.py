@@ -109,7 +109,7 @@ def _loaded(row: CardRow, side: Side, name: str) -> tuple[pictures.PlacedPicture
     file, _, number = name.partition("#")
     try:
         if not there(row.folder / file):
-            raise _told(row, side, f"there is no picture {name[:80]!r} in the game's folder")
+            raise _told(row, side, pictures.missing(name, row.folder))
         if file.lower().endswith(pages.SUFFIX):
             page = pages.load(row.folder / file, row.folder, number or "1")
             return page.picture, page.size

@@ -6,7 +6,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 from ppgen.definition.layers.language import PLACES
-from ppgen.definition.problems import suggestion
 from ppgen.definition.source import stored
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Transform, Use
@@ -36,8 +35,6 @@ class HoldsPictures(Protocol):
 MOST_TILES = 2000
 _MM_PER_INCH = 25.4
 _NEAR = 1e-6
-_NEARBY = 200
-"""So many files are looked through for one that is called nearly so."""
 
 
 def drawn(face: HoldsPictures, layer: FaceLayer, area: Box) -> Iterator[Item]:
@@ -93,11 +90,7 @@ def _loaded(face: HoldsPictures, name: str) -> pictures.PlacedPicture:
     if folder is None:
         raise LayerFault("there are pictures only where there is a folder of a game")
     if not stored(folder / name).is_file():
-        near = [
-            file.relative_to(folder).as_posix()
-            for _, file in zip(range(_NEARBY), folder.glob("*/*.*"), strict=False)
-        ]
-        raise LayerFault(f"there is no picture {name[:80]!r} in the game's folder{suggestion(name, near)}")
+        raise LayerFault(pictures.missing(name, folder))
     return pictures.load(folder / name, folder)
 
 

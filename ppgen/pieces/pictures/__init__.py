@@ -13,9 +13,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
-from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.problems import DefinitionError, Problem, suggestion
 from ppgen.definition.source import read_bytes, shown
 from ppgen.drawing.scene import Symbol
 
@@ -36,6 +37,9 @@ MOST_PIXELS = 1_000_000_000
 KEPT = 256
 """Pictures that are remembered: one stands on many cards, and a deck may have thousands of them."""
 MOST_DIGESTS = 10_000
+_ENDINGS = (*MAX_BYTES, ".pdf")
+_NEARBY = 400
+"""Files among which one looks for a name that was meant."""
 _SETTLED = 2_000_000_000
 """Nanoseconds after which a file is taken for one that is not being written."""
 _Key = TypeVar("_Key")
@@ -191,3 +195,13 @@ def _again(path: Path, folder: Path, digest: str) -> bytes:
 
 def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()[:16]
+
+
+def missing(name: str, folder: Path) -> str:
+    """Say that there is no picture of a name in a game's folder, and which was meant, if one is near."""
+    files = chain(folder.glob("*.*"), folder.glob("*/*.*"))
+    found = [file.relative_to(folder).as_posix() for file in islice(files, _NEARBY)]
+    known = [file for file in found if file.lower().endswith(_ENDINGS)]
+    alike = [file for file in known if file.casefold() == name.casefold()]
+    hint = f"; did you mean {alike[0]!r}?" if alike else suggestion(name, known)
+    return f"there is no picture {name[:80]!r} in the game's folder{hint}"
