@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import own
 from tests.chromium import chromium_of
 from tests.shares import Shares, early
 
@@ -68,9 +69,7 @@ def effort(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture(scope="session")
 def catalogue() -> Catalogue:
-    from ppgen.definition import load
-
-    return load()
+    return own.catalogue()
 
 
 @pytest.fixture(scope="session")

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.definition import load
 from ppgen.definition.locate import data_path
 from ppgen.sheets.print_schema.printing import printing
 from ppgen.transcript.fences import fences
+from tests import own
 
 CONTENT = data_path("content")
-GAMES = load(CONTENT).games
+GAMES = own.catalogue().games
 STRAIGHT = re.compile(r"\w'\w|s'(?=[ .,;:?!)])")
 CODE = re.compile(r"`[^`]*`")
 

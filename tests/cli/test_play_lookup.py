@@ -6,8 +6,9 @@ import pytest
 
 from ppgen.cli.lookup import choices, lookup
 from ppgen.definition import load_game
+from tests import own
 
-PUB = load_game("pub-scrawl")
+PUB = own.catalogue().games["pub-scrawl"]
 RULES = PUB.rules
 NUMBER = RULES.numbers()["hit.swap"]
 SWAP = f"  {NUMBER} {RULES.clause('hit.swap').title} [hit.swap]\n"

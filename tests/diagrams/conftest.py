@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from ppgen.definition import Definition, load
+from ppgen.definition import Definition
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import CHANCE, Placed, State
+from tests import own
 
-CATALOGUE = load()
+CATALOGUE = own.catalogue()
 GAMES = list(CATALOGUE.games)
 UNITS = (8.0, 12.0, 18.0, 25.4, 50.8)
 

@@ -5,13 +5,14 @@ from collections import Counter
 
 import pytest
 
-from ppgen.definition import Definition, load
+from ppgen.definition import Definition
 from ppgen.definition.standin import StandIn, ground_of
 from ppgen.definition.standin_checks import supply
 from ppgen.diagrams import judged_on, setup_drawing, stand_in_drawn, state_of, stood_in
 from ppgen.engine import Place, Placed, State
+from tests import own
 
-ALL = [(one, stand_in) for one in load().games.values() for stand_in in one.game.stand_ins]
+ALL = [(one, stand_in) for one in own.catalogue().games.values() for stand_in in one.game.stand_ins]
 every = pytest.mark.parametrize(("definition", "stand_in"), ALL, ids=[one.id for one, _ in ALL])
 
 

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.definition import load_game, plain
+from ppgen.definition import plain
 from ppgen.engine import CHANCE, Action, BadPosition, Event, InputError
 from ppgen.games.army_brats import ArmyBrats
 from ppgen.games.army_brats.facts import TRADES
+from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ppgen.games.army_brats.law import School
 
-GAME = ArmyBrats(plain(load_game("army-brats")))
+GAME = ArmyBrats(plain(own.catalogue().games["army-brats"]))
 PASSES = tuple(GAME.passes.values())
 CELLS = GAME.cells
 SETTINGS = [

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from ppgen.engine import BadPosition, State
-from ppgen.transcript import JudgeCache
+from tests import own
 
-BACKGAMMON = JudgeCache().judge("backgammon")
+BACKGAMMON = own.judge("backgammon")
 
 
 def test_the_board_is_drawn_as_text_with_numbers_and_owners() -> None:

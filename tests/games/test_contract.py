@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.definition import load, plain
+from ppgen.definition import plain
 from ppgen.engine import (
     CHANCE,
     Action,
@@ -27,7 +27,8 @@ from ppgen.engine import (
     perft,
 )
 from ppgen.judges import Judges
-from ppgen.transcript import JudgeCache, coverage, run, survivors, transcripts_in
+from ppgen.transcript import coverage, run, survivors, transcripts_in
+from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,10 +37,9 @@ if TYPE_CHECKING:
 
     from ppgen.engine import Game
 
-WRITTEN = load().games
+WRITTEN = own.catalogue().games
 GAMES = [game_id for game_id in WRITTEN if Judges().find(game_id) is not None]
 CAP = 20_000
-COURT = JudgeCache()
 
 
 def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -71,7 +71,7 @@ USUAL = 3
 def cases() -> Iterator[ParameterSet]:
     """Give every setting of every game; a usual run tries the first, the last and one between."""
     for game_id in GAMES:
-        every = list(settings(COURT.judge(game_id)))
+        every = list(settings(own.judge(game_id)))
         usual = {round(place * (len(every) - 1) / (USUAL - 1)) for place in range(USUAL)}
         for place, (players, options) in enumerate(every):
             chosen = "-".join(f"{k}={v}" for k, v in options.items())
@@ -122,7 +122,7 @@ def test_there_are_games() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_clauses_and_functions_have_the_same_ids(game_id: str) -> None:
     rules = WRITTEN[game_id].rules
-    judge = COURT.judge(game_id)
+    judge = own.judge(game_id)
     judged = {clause.id for clause in rules.clauses() if clause.engine}
     assert set(judge.rules.clauses) == judged
     refusing = {clause.id for clause in rules.clauses() if "refuses" in clause.engine}
@@ -132,7 +132,7 @@ def test_clauses_and_functions_have_the_same_ids(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
-    judge = COURT.judge(game_id)
+    judge = own.judge(game_id)
     place = {clause.id: number for number, clause in enumerate(WRITTEN[game_id].rules.clauses())}
     for functions in (judge.rules.checks, judge.rules.effects):
         ids = list(functions)
@@ -143,7 +143,7 @@ def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_judged_clause_is_shown_and_proven(game_id: str) -> None:
-    judge = COURT.judge(game_id)
+    judge = own.judge(game_id)
     definition = WRITTEN[game_id]
     transcripts = transcripts_in(definition.folder / "examples.md")
     shown = coverage(judge, transcripts)
@@ -157,7 +157,7 @@ def test_every_judged_clause_is_shown_and_proven(game_id: str) -> None:
 def test_every_game_ends_and_pays_out(
     game_id: str, players: int, options: dict[str, Any], effort: int
 ) -> None:
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     for seed in range(2 * effort):
         state = list(walk(game, players, options, seed, any_verb))[-1]
         returns = state.returns()
@@ -169,7 +169,7 @@ def test_every_game_ends_and_pays_out(
 def test_every_state_survives_a_round_trip_through_plain_data(
     game_id: str, players: int, options: dict[str, Any], effort: int
 ) -> None:
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     for state in islice(walk(game, players, options, seed=5), 0, 400 * effort):
         written = json.dumps(state.position(), default=refuse)
         twin = game.load(numbered(json.loads(written)))
@@ -193,7 +193,7 @@ def numbered(value: Any) -> Any:
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
 def test_a_clone_goes_its_own_way(game_id: str, players: int, options: dict[str, Any]) -> None:
     rng = random.Random(3)
-    for state in islice(walk(COURT.judge(game_id), players, options, seed=3), 0, 300, 7):
+    for state in islice(walk(own.judge(game_id), players, options, seed=3), 0, 300, 7):
         if state.is_terminal():
             break
         before, twin = state.position(), state.clone()
@@ -206,7 +206,7 @@ def test_a_clone_goes_its_own_way(game_id: str, players: int, options: dict[str,
 def test_legal_actions_are_distinct_and_permitted_and_written_as_they_are_read(
     game_id: str, players: int, options: dict[str, Any], effort: int
 ) -> None:
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     for state in islice(walk(game, players, options, seed=11), 0, 300 * effort, 3):
         legal = state.legal_actions()
         assert len(set(legal)) == len(legal)
@@ -224,7 +224,7 @@ def test_actions_seen_elsewhere_are_judged_and_a_refused_one_changes_nothing(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
     """The candidates are wide enough: an action from another state is listed here or a clause refuses it."""
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     seen: dict[Action, None] = {}
     for state in islice(walk(game, players, options, seed=17), 0, 260):
         seen.update(dict.fromkeys(islice(state.legal_actions(), 1000)))
@@ -253,7 +253,7 @@ def test_a_check_of_a_verb_forbids_all_candidates_of_that_verb_or_none(
 
     So does one of a candidate for whatever is proposed.
     """
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     for state in islice(walk(game, players, options, seed=29), 0, 300, 7):
         if state.is_chance() or state.is_terminal():
             continue
@@ -272,7 +272,7 @@ def test_a_check_of_a_verb_forbids_all_candidates_of_that_verb_or_none(
 
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
 def test_events_tell_of_every_piece_that_moves(game_id: str, players: int, options: dict[str, Any]) -> None:
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     rng = random.Random(41)
     state = game.new(players, **options)
     for _ in range(400):
@@ -304,7 +304,7 @@ def test_a_seat_cannot_tell_the_table_from_one_dealt_again_where_it_does_not_see
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
     rng = random.Random(43)
-    for state in islice(walk(COURT.judge(game_id), players, options, seed=43), 0, 300, 11):
+    for state in islice(walk(own.judge(game_id), players, options, seed=43), 0, 300, 11):
         for seat in state.seats:
             twin = state.determinize(seat, rng)
             assert twin.observation(seat) == state.observation(seat)
@@ -319,7 +319,7 @@ def test_lazy_drawing_is_uniform_over_the_legal_actions(
 ) -> None:
     """Pearson's chi-squared over the decisions of a game stays below what one in a million would pass."""
     rng = random.Random(47)
-    decisions = (s for s in walk(COURT.judge(game_id), players, options, 47) if s.actor() in s.seats)
+    decisions = (s for s in walk(own.judge(game_id), players, options, 47) if s.actor() in s.seats)
     for state in islice(decisions, 0, 60, 12):
         legal = state.legal_actions()
         draws = 40 * len(legal)
@@ -334,7 +334,7 @@ def test_lazy_drawing_is_uniform_over_the_legal_actions(
 def test_playing_on_at_random_goes_where_something_legal_leads(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    for number, state in enumerate(islice(walk(COURT.judge(game_id), players, options, seed=53), 0, 120)):
+    for number, state in enumerate(islice(walk(own.judge(game_id), players, options, seed=53), 0, 120)):
         actor, thought, played = state.actor(), state.clone(), state.clone()
         if actor is None:
             assert not thought.playout(random.Random(number))
@@ -349,14 +349,14 @@ def test_a_game_made_of_facts_that_were_written_as_json_is_the_same(game_id: str
     facts = plain(WRITTEN[game_id])
     again = json.loads(json.dumps(facts))
     assert again == facts
-    game = type(COURT.judge(game_id))(again)
+    game = type(own.judge(game_id))(again)
     rng = random.Random(2)
     state = game.new()
     for _ in range(200):
         if state.is_terminal():
             break
         state.advance(state.draw(rng))
-    assert COURT.judge(game_id).load(state.position()).position() == state.position()
+    assert own.judge(game_id).load(state.position()).position() == state.position()
 
 
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
@@ -364,7 +364,7 @@ def test_chance_outcomes_sum_to_one_and_contain_every_sample(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
     rng = random.Random(8)
-    for state in islice(walk(COURT.judge(game_id), players, options, seed=8), 0, 300):
+    for state in islice(walk(own.judge(game_id), players, options, seed=8), 0, 300):
         if not state.is_chance():
             continue
         outcomes = state.chance_outcomes()
@@ -383,7 +383,7 @@ def test_observations_and_pictures_can_always_be_made(
     definition = WRITTEN[game_id]
     spaces = {space.id for space in definition.game.board.spaces}
     trays = {(tray.of, tray.id) for tray in definition.game.trays}
-    for state in islice(walk(COURT.judge(game_id), players, options, seed=23), 0, 300, 5):
+    for state in islice(walk(own.judge(game_id), players, options, seed=23), 0, 300, 5):
         for seat in (None, *state.seats):
             json.dumps(state.observation(seat), default=refuse)
             assert state.text(seat)
@@ -402,7 +402,7 @@ def test_a_seed_replays_and_the_log_is_a_transcript_that_holds(
 ) -> None:
     import yaml
 
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     logs = []
     for _ in range(2):
         rng = random.Random(31)
@@ -430,7 +430,7 @@ def test_a_seed_replays_and_the_log_is_a_transcript_that_holds(
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nonsense_is_an_input_error(game_id: str) -> None:
-    state = COURT.judge(game_id).new()
+    state = own.judge(game_id).new()
     for line in (
         "",
         "nobody moves",
@@ -451,7 +451,7 @@ MOST = 3_000
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_ways_in_which_a_game_goes_on_are_as_many_as_ever(game_id: str, effort: int) -> None:
     """A change of rules shows here; PPGEN_PERFT=write renews the file for a reader of the diff to judge."""
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     lines = PERFT.read_text().splitlines() if PERFT.exists() else []
     others = [line for line in lines if not line.startswith(f"{game_id}, ")]
     known = dict(line.split(": ") for line in lines)

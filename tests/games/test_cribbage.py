@@ -11,9 +11,9 @@ import pytest
 
 from ppgen.engine import BadPosition, Piece, State
 from ppgen.games.cribbage import DECK, IN_SHOW
-from ppgen.transcript import JudgeCache
+from tests import own
 
-CRIBBAGE = JudgeCache().judge("cribbage")
+CRIBBAGE = own.judge("cribbage")
 HAND = CRIBBAGE.new()
 CRIB = CRIBBAGE.load({"phase": "crib", "starter": "2c"})
 

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.definition import load_game, plain
+from ppgen.definition import plain
 from ppgen.engine import CHANCE, Action, BadPosition, Illegal, Place, playout
 from ppgen.games.dungeon_crawl import GAME
 from ppgen.games.dungeon_crawl.law import found, standing
 from ppgen.games.dungeon_crawl.words import COINS, COLOURS, CROWNS, SUITS, VALUES, WORTH
 from ppgen.games.nouns.lattice import coordinates
+from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ppgen.games.dungeon_crawl.position import Expedition
 
-JUDGE = GAME(plain(load_game("dungeon-crawl")))
+JUDGE = GAME(plain(own.catalogue().games["dungeon-crawl"]))
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (players, options)
     for players in (2, 3, 4)

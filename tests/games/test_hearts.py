@@ -7,9 +7,9 @@ import random
 import pytest
 
 from ppgen.engine import BadPosition, State
-from ppgen.transcript import JudgeCache
+from tests import own
 
-HEARTS = JudgeCache().judge("hearts")
+HEARTS = own.judge("hearts")
 
 
 def played(seed: int, steps: int) -> State:

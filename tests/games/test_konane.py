@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from ppgen.engine import BadPosition, State, perft
-from ppgen.transcript import JudgeCache
+from tests import own
 
-KONANE = JudgeCache().judge("konane")
+KONANE = own.judge("konane")
 Oracle = tuple[str, str]
 """The board as 36 letters from a6 to f1, row by row, and the letter to act."""
 Moves = Iterator[tuple[str, Oracle]]

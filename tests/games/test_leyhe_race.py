@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.definition import load_game, plain
+from ppgen.definition import plain
 from ppgen.engine import CHANCE, Action, BadPosition, Place
 from ppgen.games.leyhe_race import GAME, Race
+from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-JUDGE = GAME(plain(load_game("leyhe-race")))
+JUDGE = GAME(plain(own.catalogue().games["leyhe-race"]))
 EIGHT = ("suns", "moons", "crowns", "arms", "hearts", "diamonds", "clubs", "spades")
 STEPS = {"N": 1, "A": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 CAP = 20_000

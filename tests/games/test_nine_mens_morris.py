@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ppgen.engine import BadPosition
-from ppgen.transcript import JudgeCache
+from tests import own
 
-MORRIS = JudgeCache().judge("nine-mens-morris")
+MORRIS = own.judge("nine-mens-morris")
 
 
 def test_the_board_is_drawn_as_text_with_its_points_where_they_lie() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ppgen.engine import BadPosition
-from ppgen.transcript import JudgeCache
+from tests import own
 
-OWARE = JudgeCache().judge("oware")
+OWARE = own.judge("oware")
 FULL = ["4 4 4 4 4 4"] * 2
 
 

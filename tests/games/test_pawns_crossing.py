@@ -15,14 +15,14 @@ from ppgen.engine import CHANCE, Action, BadPosition, InputError
 from ppgen.games.pawns_crossing.board import colour_of
 from ppgen.games.pawns_crossing.law import Crossing as Play
 from ppgen.games.pawns_crossing.law import destinations
-from ppgen.transcript import JudgeCache
+from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ppgen.games.pawns_crossing.flow import PawnsCrossing
 
-PLAN = JudgeCache().judge("pawns-crossing").plan  # type: ignore[attr-defined]  # the judge of this game
+PLAN = own.judge("pawns-crossing").plan  # type: ignore[attr-defined]  # the judge of this game
 HALVES, HOLES, TILE_PLACES, DOMINO_PLACES = PLAN.ends, PLAN.holes, PLAN.tiles, PLAN.dominoes
 CROSSINGS, HOLES_AT, OTHER_HALF = PLAN.crossings, PLAN.hole_at, PLAN.other_half
 HALVES_TOUCHING, TILES_TOUCHING = PLAN.halves_touching, PLAN.tiles_touching
@@ -50,7 +50,7 @@ START: dict[int, dict[str, Any]] = {
 
 @pytest.fixture(scope="module")
 def game() -> PawnsCrossing:
-    return JudgeCache().judge("pawns-crossing")  # type: ignore[return-value]  # the judge of this game
+    return own.judge("pawns-crossing")  # type: ignore[return-value]  # the judge of this game
 
 
 def at(game: PawnsCrossing, players: int, **keys: Any) -> Play:
@@ -254,7 +254,7 @@ def test_whatever_no_clause_forbids_is_listed_as_legal(
 
 
 def test_an_opening_turn_offers_one_roll_the_pawns_and_every_push() -> None:
-    game = JudgeCache().judge("pawns-crossing")
+    game = own.judge("pawns-crossing")
     for players, count in ((2, 43), (3, 39), (4, 38)):
         state = game.load({**START[players], "to_act": "p1"})
         assert len(state.legal_actions()) == count

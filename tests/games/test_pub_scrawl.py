@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.definition import load_game, plain
+from ppgen.definition import plain
 from ppgen.engine import CHANCE, Action, BadPosition, Place
 from ppgen.games.pub_scrawl import GAME
+from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ppgen.engine import Event
     from ppgen.games.pub_scrawl import Crawl
 
-JUDGE = GAME(plain(load_game("pub-scrawl")))
+JUDGE = GAME(plain(own.catalogue().games["pub-scrawl"]))
 SEATS = ("solar", "lunar")
 SPECIAL = {15, 26, 27, 28, 29, 30}
 OPTIONS: list[dict[str, Any]] = [

@@ -10,7 +10,8 @@ import pytest
 
 from ppgen.engine import CHANCE, Place, State
 from ppgen.engine.ways import anywhere
-from tests.games.test_contract import CAP, CASES, COURT, GAMES, WRITTEN, any_verb
+from tests import own
+from tests.games.test_contract import CAP, CASES, GAMES, WRITTEN, any_verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ def test_all_is_told_and_refused_under_an_id_and_kinds_are_true(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
     rng, wrong = random.Random(7), set[str]()
-    state = COURT.judge(game_id).new(players, **options)
+    state = own.judge(game_id).new(players, **options)
     for number in range(CAP):
         actor = state.actor()
         if actor is None:
@@ -80,7 +81,7 @@ def test_all_is_told_and_refused_under_an_id_and_kinds_are_true(
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_told_and_silent_play_reach_equal_positions(game_id: str) -> None:
-    game: Game = COURT.judge(game_id)
+    game: Game = own.judge(game_id)
     for players in WRITTEN[game_id].game.players:
         rng, told = random.Random(3), game.new(players)
         silent = told.clone()
@@ -95,15 +96,15 @@ def test_told_and_silent_play_reach_equal_positions(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_a_judge_says_is_known_before_it_plays(game_id: str) -> None:
-    ids = COURT.judge(game_id).rules.said
+    ids = own.judge(game_id).rules.said
     assert ids
     for identifier, says in ids.items():
         assert says.id == identifier
-        assert says.clause in COURT.judge(game_id).rules.clauses
+        assert says.clause in own.judge(game_id).rules.clauses
 
 
 def test_a_place_that_is_named_with_more_words_is_the_same_place() -> None:
-    race = COURT.judge("leyhe-race")
+    race = own.judge("leyhe-race")
     tile = race.board.track[24]
     assert race.names[tile] == tile == Place(str(tile))
     assert f"{race.names[tile]}".startswith(f"{tile} (")

@@ -11,7 +11,8 @@ import pytest
 
 from ppgen.engine import CHANCE, State, Step
 from ppgen.transcript import run, transcripts_in
-from tests.games.test_contract import CASES, COURT, WRITTEN, any_verb
+from tests import own
+from tests.games.test_contract import CASES, WRITTEN, any_verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +60,7 @@ def words(record: Any) -> set[str]:
 def test_no_record_of_a_seat_names_a_piece_that_it_does_not_see(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    for step in steps(COURT.judge(game_id).new(players, **options), random.Random(5)):
+    for step in steps(own.judge(game_id).new(players, **options), random.Random(5)):
         for seat in (None, *step.before.seats):
             seen = named(step.before, seat or "") | named(step.after, seat or "")
             secret = (named(step.before, None) | named(step.after, None)) - seen - shown_on_the_way(step)
@@ -75,7 +76,7 @@ def test_no_record_of_a_seat_names_a_piece_that_it_does_not_see(
 def test_a_record_says_what_the_judge_prints_and_leaves_the_position_before_as_it_was(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    state = COURT.judge(game_id).new(players, **options)
+    state = own.judge(game_id).new(players, **options)
     apart = state.clone()
     for step in steps(state, random.Random(9)):
         assert step.before == apart
@@ -89,7 +90,7 @@ def test_a_record_says_what_the_judge_prints_and_leaves_the_position_before_as_i
 
 @pytest.mark.parametrize("game_id", ["army-brats", "backgammon", "hex", "leyhe-race"])
 def test_from_a_step_of_a_transcript_a_game_goes_on_as_from_its_position(game_id: str) -> None:
-    judge, asked = COURT.judge(game_id), 0
+    judge, asked = own.judge(game_id), 0
     for transcript in transcripts_in(WRITTEN[game_id].folder / "examples.md"):
         for judged in run(transcript, judge, trace=True).steps:
             state = judged.state
@@ -102,7 +103,7 @@ def test_from_a_step_of_a_transcript_a_game_goes_on_as_from_its_position(game_id
 
 
 def test_what_is_refused_leads_nowhere_and_is_told_to_who_may_read_the_try() -> None:
-    game = COURT.judge("hearts")
+    game = own.judge("hearts")
     state = game.load(
         {
             "phase": "pass",

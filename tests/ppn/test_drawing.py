@@ -7,15 +7,15 @@ import pytest
 from click.testing import CliRunner
 
 from ppgen.cli.main import main
-from ppgen.definition import load
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import STYLES, Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Text, Use
 from ppgen.drawing.svg import paint
 from ppgen.ppn import NothingThere, TableDrawn, laid, read_ppn, table_drawn
+from tests import own
 
-SYSTEMS = load().systems
+SYSTEMS = own.catalogue().systems
 INCH = 25.4
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from ppgen.cli.main import main
-from ppgen.definition import Definition, DefinitionError, load
+from ppgen.definition import Definition, DefinitionError
 from ppgen.diagrams import judged_on
 from ppgen.engine import Game, State
 from ppgen.judges import Judges
@@ -29,8 +29,9 @@ from ppgen.ppn import (
 )
 from ppgen.ppn.laying import Laying, laying_of
 from ppgen.transcript import TranscriptRun, run, transcripts_in
+from tests import own
 
-CATALOGUE, JUDGES = load(), Judges()
+CATALOGUE, JUDGES = own.catalogue(), Judges()
 CHECKERS = Path(__file__).parent / "american-checkers.ppn"
 ON_PIECEPACK = [
     one

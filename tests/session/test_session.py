@@ -8,16 +8,16 @@ from time import perf_counter
 
 import pytest
 
-from ppgen.definition import load
 from ppgen.definition.locate import content_dir
 from ppgen.engine import CHANCE, Match, State
 from ppgen.judges import Judges
 from ppgen.session import Session, choose
 from ppgen.session.opponents import lasting
 from ppgen.session.session import bare
+from tests import own
 
 CONTENT = content_dir(None)
-WRITTEN = load(CONTENT).games
+WRITTEN = own.catalogue().games
 GAMES = [game for game in WRITTEN if Judges().find(game)]
 
 

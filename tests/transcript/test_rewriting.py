@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.definition.locate import data_path
-from ppgen.transcript import JudgeCache, run, transcripts_in, update
+from ppgen.transcript import run, transcripts_in, update
 from ppgen.transcript.rewriting import updated
 from ppgen.transcript.vocabulary import strange
+from tests import own
 from tests.transcript.tally import GAME, read
 
 PAGE = """\
@@ -143,7 +144,7 @@ def test_a_file_is_rewritten_in_place_and_keeps_its_mode(tmp_path: Path) -> None
 def test_every_answer_of_the_race_can_be_restored() -> None:
     path = data_path("content") / "games" / "leyhe-race" / "examples.md"
     page = path.read_text(encoding="utf-8")
-    judge = JudgeCache().judge("leyhe-race")
+    judge = own.judge("leyhe-race")
     lines = page.split("\n")
     for transcript in transcripts_in(path, page):
         for exchange in transcript.exchanges():

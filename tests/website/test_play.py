@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from ppgen.definition import load
-from ppgen.definition.locate import content_dir
 from ppgen.diagrams import Picture, names_of
 from ppgen.diagrams.play_table import PlayTable, face_key
 from ppgen.diagrams.signs import tried
@@ -20,8 +18,9 @@ from ppgen.session import Session
 from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages.play import empty_table, told_table
+from tests import own
 
-LIBRARY = SiteModel.of(load(content_dir(None)))
+LIBRARY = SiteModel.of(own.catalogue())
 GAMES = [game for game, book in LIBRARY.books.items() if book.judge]
 STEPS = 8
 TINY = 0.11

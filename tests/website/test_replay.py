@@ -15,16 +15,16 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.svg import symbol_id
 from ppgen.engine import Piece, Place, Said, Says
-from ppgen.transcript import JudgeCache, transcripts_in
+from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import GameModel, PlayedExample, played
 from ppgen.website.replays.replay import Replays, source_of
 from ppgen.website.writing.figures import PREFIX
 from ppgen.website.writing.html import join
+from tests import own
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
 
-COURT = JudgeCache()
 PAGE = """
 ```play leyhe-race lesson
 players: [suns, moons]
@@ -103,7 +103,7 @@ def test_what_one_seat_tries_in_secret_is_neither_told_nor_drawn_to_another(cata
 
 def said(game: str, identifier: str, *args: Any) -> Said:
     """Give what the judge of a game says under an id."""
-    return Said(COURT.judge(game).rules.said[identifier], args)
+    return Said(own.judge(game).rules.said[identifier], args)
 
 
 def test_sentences_name_players_and_places_but_change_no_other_word(catalogue: Catalogue):
@@ -131,7 +131,7 @@ ROLLED = (("reroll", ("p1", "p3")), ("first-player", (("p1", "A"), ("p2", "N")))
 
 
 def test_sentences_say_ways_and_cards_in_words(catalogue: Catalogue):
-    cards, deck = speaker(catalogue.games["hearts"]), COURT.judge("hearts").rules.deck
+    cards, deck = speaker(catalogue.games["hearts"]), own.judge("hearts").rules.deck
     passed = tuple(deck[name] for name in ("Qs", "Jh", "10h"))
     assert cards.sentence(said("hearts", "pass.face-down", "north", passed)) == (
         "North passes queen of spades, jack of hearts and 10 of hearts."

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from ppgen.definition import game_ids, load_game
 from ppgen.diagrams import Picture, beginning, setup_drawing, stand_in_drawn
 from ppgen.diagrams.callouts import crosses
 from ppgen.diagrams.picture import layout_of
@@ -19,11 +18,12 @@ from ppgen.sheets.kit import subject_of
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.table.fitting import fitted_table
+from tests import own
 
 NEAR = 1.0
 """Millimetres from a thing at which a disc or a leader still touches it."""
 LAYOUTS, JUDGES = load_layouts(), Judges()
-SUBJECTS = {name: subject_of(load_game(name), "colour", LAYOUTS, JUDGES) for name in game_ids()}
+SUBJECTS = {name: subject_of(one, "colour", LAYOUTS, JUDGES) for name, one in own.catalogue().games.items()}
 WIDTHS = {"a4": 182.0, "letter": 187.9, "small": 110.0}
 """Of the pictures on papers, in millimetres."""
 EVERY = [(game, number) for game, subject in SUBJECTS.items() for number, _ in enumerate(subject.game.setups)]

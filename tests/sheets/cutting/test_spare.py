@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
-from ppgen.definition import load_game
 from ppgen.sheets import kit
 from ppgen.sheets.paper.page import Page
+from tests import own
 
-CRIBBAGE = load_game("cribbage")
+CRIBBAGE = own.catalogue().games["cribbage"]
 
 
 def pieces(paper: str, duplex: str = "long-edge") -> list[Page]:
