@@ -30,6 +30,7 @@ def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open)
         assert page.evaluate("scrollY") > 500
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("base", [None, PUBLIC])
 @pytest.mark.parametrize("path", sampled([RULES, "", "transcripts.html"], RULES))
 def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, path: str, base: str | None):
@@ -45,6 +46,7 @@ def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, pat
     assert page.locator(":focus").evaluate(passed) == ""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", sampled(GAMES, "army-brats", "pawns-crossing"))
 def test_on_a_phone_clauses_take_little_more_room_than_their_words_and_pairs_of_boards(
     opened: Open, game: str
@@ -110,6 +112,7 @@ def test_the_bar_of_a_game_is_the_same_line_on_all_its_pages(opened: Open, site:
     )
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("media", ["screen", "print"])
 def test_where_there_is_room_what_stands_behind_a_clause_is_open(opened: Open, media: str):
     page = opened(RULES, viewport={"width": 1280, "height": 900})
@@ -243,6 +246,7 @@ def test_without_a_script_every_frame_stands_in_order(opened: Open):
         expect(frames.nth(place).locator(".said")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_on_paper_every_frame_stands_in_order(opened: Open):
     page = opened(EXAMPLES)
     page.pdf()

@@ -32,7 +32,7 @@ def opened(opened_again: Open) -> Open:
     return opened_again
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_verdict_is_whole_and_labels_are_read(opened: Open, step: str) -> None:
     page = opened(step, **PHONE)

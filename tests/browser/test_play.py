@@ -65,6 +65,7 @@ def says_the_same(page: Page, library: SiteModel, game: str, most: int | None = 
     assert [answer["told"] for answer in answers] == worded
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", sampled(GAMES, "leyhe-race", "dungeon-crawl"))
 def test_transcripts_say_the_same_in_the_browser(opened: Open, library: SiteModel, game: str) -> None:
     says_the_same(opened(), library, game, 6)
@@ -144,6 +145,7 @@ def test_arrow_keys_go_over_the_board_and_the_focus_stays_where_one_plays(opened
     expect(page.locator(".play-board .try rect")).to_be_attached()
 
 
+@pytest.mark.slow
 def test_nothing_glides_for_who_wants_no_motion(opened: Open) -> None:
     page = brought(opened, "konane", reduced_motion="reduce")
     page.evaluate(WATCH_GLIDES)
@@ -329,6 +331,7 @@ def test_back_undoes_own_steps_and_then_leaves(opened: Open, base: str | None) -
     expect(page).to_have_url(re.compile(r"konane/learn\.html$"))
 
 
+@pytest.mark.slow
 def test_back_undoes_own_steps_also_after_a_look_at_a_rule(opened: Open) -> None:
     page = brought(opened, "konane", base=PUBLIC)
     for steps in (2, 4):
@@ -449,6 +452,7 @@ def test_why_not_lists_what_is_refused_with_the_words_of_each_clause(opened: Ope
     assert Axe().run(page).violations_count == 0
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("width", "scheme"), looks(360, 1440))
 def test_looks(opened: Open, width: int, scheme: str) -> None:
     page = brought(opened, "leyhe-race", viewport={"width": width, "height": 900}, color_scheme=scheme)

@@ -206,7 +206,7 @@ def test_a_touched_piece_shows_where_it_may_go_and_why_not_elsewhere(opened: Ope
     expect(says.locator("a")).to_have_attribute("href", re.compile(r"rules\.html#"))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
 )
@@ -287,7 +287,7 @@ def test_every_frame_in_which_a_seat_decides_can_be_touched(opened: Open, site: 
         page.keyboard.press("ArrowRight")
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", ["army-brats", "backgammon", "leyhe-race", "pawns-crossing", "pub-scrawl"])
 def test_a_setup_can_be_touched(opened: Open, game: str):
     page = opened(f"games/{game}/index.html")
@@ -494,7 +494,7 @@ def test_on_a_phone_who_comes_to_a_piece_by_keys_sees_it(opened: Open):
     expect(here).to_have_class(re.compile("chosen"))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
 @pytest.mark.parametrize("game", ["army-brats", "pawns-crossing"])
 def test_the_board_and_the_words_of_a_step_are_seen_together(opened: Open, game: str, size: tuple[int, int]):
@@ -582,6 +582,7 @@ def narrated(site: Path) -> list[str]:
     return sorted(file.relative_to(site).as_posix() for file in site.glob("games/*/examples.html"))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", WINDOWS)
 def test_the_line_of_a_step_is_in_view_when_its_address_is_opened(
     opened: Open, site: Path, size: tuple[int, int]

@@ -59,7 +59,7 @@ def test_what_the_build_has_proven_is_what_people_find(opened: Open, catalogue: 
         assert found == proven, book.id
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("query", ["8.1 landing", "capture.landing", "landing on a coin sends it back"])
 def test_a_clause_is_found_by_number_by_id_and_by_words(opened: Open, query: str):
     page = opened(RULES)
@@ -71,7 +71,7 @@ def test_a_clause_is_found_by_number_by_id_and_by_words(opened: Open, query: str
     expect(page.locator("[data-search]")).to_be_hidden()
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("path", "name", "place"),
     [
@@ -214,6 +214,7 @@ def test_a_copy_in_a_folder_can_be_searched(opened: Open, site: Path):
     expect(page).to_have_url(re.compile(r"leyhe-race/rules\.html.*#capture-landing"))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("width", "scheme"), looks(360, 1440))
 def test_answers_are_in_nobodys_way(opened: Open, scheme: str, width: int):
     page = opened(RULES, viewport={"width": width, "height": 800}, color_scheme=scheme)

@@ -195,6 +195,7 @@ def twin(state: School, seat: str, rng: random.Random) -> School | None:
     return other if other.phase == state.phase else None
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(
     players: int, options: dict[str, Any], effort: int

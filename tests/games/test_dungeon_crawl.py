@@ -377,6 +377,7 @@ def twin(state: Expedition, seat: str, rng: random.Random) -> Expedition:
     return other
 
 
+@pytest.mark.few(2)
 @every_setting
 def test_what_a_seat_may_not_know_it_cannot_tell(players: int, options: dict[str, Any], effort: int) -> None:
     rng = random.Random(7)
@@ -483,6 +484,7 @@ def check_end(state: Expedition) -> None:
     assert scores[winner] == max(scores.values())
 
 
+@pytest.mark.few(2)
 @every_setting
 def test_the_invariants_hold(players: int, options: dict[str, Any], effort: int) -> None:
     for seed in range(2 * effort):
@@ -566,6 +568,7 @@ def wider(state: Expedition) -> Iterable[Action]:
     yield from (Action(CHANCE, "draw", (crown,)) for crown in CROWNS)
 
 
+@pytest.mark.few(2)
 @every_setting
 def test_legal_actions_are_all_that_nothing_forbids(
     players: int, options: dict[str, Any], effort: int
@@ -579,6 +582,7 @@ def test_legal_actions_are_all_that_nothing_forbids(
             assert permitted == set(state.legal_actions())
 
 
+@pytest.mark.few(2)
 @every_setting
 def test_every_permitted_action_can_be_carried_out_and_every_other_is_refused_with_a_reason(
     players: int, options: dict[str, Any]

@@ -241,6 +241,7 @@ def wider(state: Play) -> Iterable[Action]:
         )
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_whatever_no_clause_forbids_is_listed_as_legal(
     game: PawnsCrossing, players: int, options: dict[str, str], effort: int
@@ -522,6 +523,7 @@ def twin(state: Play, seat: str | None, rng: random.Random) -> Play:
     return other
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_a_seat_learns_nothing_about_the_numbers_of_others(
     game: PawnsCrossing, players: int, options: dict[str, str], effort: int
@@ -683,6 +685,7 @@ def beneath(state: Play, token: str) -> object:
     return frozenset(domino), domino[side]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_the_invariants_hold_after_every_action(
     game: PawnsCrossing, players: int, options: dict[str, str], effort: int

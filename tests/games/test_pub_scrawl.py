@@ -306,6 +306,7 @@ def test_everything_is_open_but_what_the_table_of_secrets_hides() -> None:
     assert met == set(UNSEEN)
 
 
+@pytest.mark.few(3)
 @every_option
 def test_a_seat_notices_nothing_of_what_it_may_not_know(options: dict[str, Any], effort: int) -> None:
     rng = random.Random(9)
@@ -344,6 +345,7 @@ def test_no_number_is_told_before_the_reveal() -> None:
 # What holds after every action (section 9 of the specification)
 
 
+@pytest.mark.few(3)
 @every_option
 def test_the_invariants_hold_after_every_action(options: dict[str, Any], effort: int) -> None:
     for seed in range(2 * effort):

@@ -108,7 +108,7 @@ def ppgen(folder: Path, *args: str, stdin: str = "") -> limits.Ended:
     return done
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("fault", IN_PLAY)
 def test_verify_tells_transcript_clause_and_line(tmp_path: Path, fault: str) -> None:
     old, new, told, clause = IN_PLAY[fault]
@@ -168,6 +168,7 @@ def test_n5_a_judge_that_sleeps_at_import_is_woken_soon(tmp_path: Path, command:
     assert re.search(told, done.stderr), done.stderr
 
 
+@pytest.mark.slow
 def test_n5_a_clause_that_sleeps_is_told_with_its_line(tmp_path: Path) -> None:
     begun(tmp_path, WALK, "    import time; time.sleep(600)")
     done = ppgen(tmp_path, "verify")

@@ -62,6 +62,7 @@ def refused(folder: Path, complaints: str) -> set[tuple[Path, Steps]]:
     return found
 
 
+@pytest.mark.slow
 def test_plain_text_may_look_like_markup(marked_game: str, tmp_path: Path, ppgen: Ppgen) -> None:
     game, content = marked_game, tmp_path / "c"
     shutil.copytree(content_dir() / "systems", content / "systems")

@@ -58,6 +58,7 @@ NAMES = sorted(name for name in originals(SMALL) if not name.startswith("judges/
 EDITS = some.lists(some.tuples(some.sampled_from(NAMES), some.integers(0, 2**32)), min_size=1, max_size=4)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(EDITS.map(tuple))
 def test_no_changes_of_a_small_game_find_anything(tried: Try, edits: tuple[tuple[str, int], ...]):
@@ -74,7 +75,7 @@ def test_no_words_find_anything(tried: Try, rng: object):
     assert not tried(Case("typed", SMALL, typed=typed(SMALL, rng)))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("words", WRITING, ids=" ".join)
 @pytest.mark.parametrize("how", STOPS)
 def test_what_is_stopped_at_any_moment_leaves_the_old_or_the_new(

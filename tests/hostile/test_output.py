@@ -265,6 +265,7 @@ def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path, built: 
     assert not list(here.glob(".*"))
 
 
+@pytest.mark.slow
 def test_somebodys_file_where_a_page_would_be_is_in_the_way(here: Path, built: Path) -> None:
     shutil.copytree(built, here / "site")
     (here / "site" / "index.html").unlink()
@@ -305,6 +306,7 @@ def test_a_site_does_not_take_the_place_of_an_export(here: Path) -> None:
     assert "ppgen wrote the export here" in refused(here, "site", "build", "-o", "out")
 
 
+@pytest.mark.slow
 def test_a_link_stays_a_link_and_the_folder_behind_it_is_built(here: Path) -> None:
     (here / "elsewhere").mkdir()
     (here / "site").symlink_to("elsewhere")
@@ -334,6 +336,7 @@ def test_three_prints_at_once_all_end_well(here: Path) -> None:
     assert list(tree(here / "desk")) == ["leyhe-race-a4-aid.pdf"]
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("stopped", ["before", "between", "after", "removing"])
 def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stopped: str) -> None:
@@ -389,7 +392,7 @@ def edition(here: Path, words: str) -> None:
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("argv", [["site", "build"], ["print", GAME, "--sheets", "aid"]])
+@pytest.mark.parametrize("argv", [["print", GAME, "--sheets", "aid"], ["site", "build"]])
 def test_killed_at_any_moment_it_leaves_the_old_or_the_new(here: Path, argv: list[str], effort: int) -> None:
     argv = [*argv, "-o", "out"]
     out, scratch, wholes, dice = here / "out", here / f".out{UNFINISHED}", {}, random.Random(argv[0])
@@ -410,6 +413,7 @@ def test_killed_at_any_moment_it_leaves_the_old_or_the_new(here: Path, argv: lis
         assert not scratch.exists()
 
 
+@pytest.mark.slow
 def test_an_update_killed_at_any_moment_leaves_the_old_or_the_new_page(here: Path, effort: int) -> None:
     page, dice = here / "c" / "games" / GAME / "examples.md", random.Random("update")
     right = page.read_bytes()
@@ -626,7 +630,7 @@ def replaced(site: Path, **files: str) -> None:
 # A full disk
 
 
-@pytest.mark.few(1)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "argv",
     [

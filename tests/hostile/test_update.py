@@ -299,6 +299,7 @@ def _keys(page: str) -> list[list[str]]:
     return [KEY.findall("\n".join(line.text for line in transcript.facts)) for transcript in found]
 
 
+@pytest.mark.slow
 def test_the_harness_leaves_the_examples_alone(tmp_path: Path) -> None:
     """Every page of ours holds, so no update may change a byte of it."""
     for path in sorted(GAMES.glob("*/examples.md")):

@@ -119,7 +119,7 @@ def named(cell: Frame, page: Image.Image, *, mirrored: bool = False) -> list[flo
     return [x, cell.y + 13.5, cell.width * 0.6, 9.5]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("sheets", "name", "paper", "duplex"), FILES)
 def test_every_back_is_upright_when_the_leaf_is_turned_like_a_page(sheets, name, paper, duplex):
     """Printed on one side only, every page lies as it is read: with that each side of a leaf is compared."""
@@ -171,7 +171,7 @@ FOLDED = [
 """Every game on one paper over one edge in every run, each of them for a few games; all with --slow."""
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "paper", "duplex"), FOLDED)
 def test_a_folded_booklet_reads_like_the_rules_in_reading_order(game, paper, duplex):
     sheets = leaves(Wish(game, paper, duplex, "booklet"))

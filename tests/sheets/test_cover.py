@@ -99,7 +99,7 @@ def test_more_ink_is_noticed():
     assert coverage(half, made.subject.palette) == pytest.approx(0.5 * (1 - 17 / 255), abs=0.01)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("game", "paper"), [*product(game_ids(), ["a4", "letter"]), ("dungeon-crawl", "a5"), ("hearts", "a5")]
 )

@@ -60,7 +60,7 @@ def test_every_sheet_of_every_game_fits_its_paper(game):
     assert {sheet["kind"] for sheet in layout["sheets"]} >= {"cover", "setup", "aid", "pieces", "booklet"}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_every_kind_of_sheet_can_be_read_and_printed(everything):
     assert list(measure.frames(everything.layout)) == []
     assert list(measure.small_type(everything.pdf)) == []

@@ -132,6 +132,7 @@ def reworded(value: object, key: object = None) -> object:
     return f"{value} Indeed." if isinstance(value, str) and key in WORDS else value
 
 
+@pytest.mark.slow
 def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afresh(content: Path):
     workshop = IncrementalBuild(content)
     workshop.open()

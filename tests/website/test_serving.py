@@ -136,6 +136,7 @@ def test_who_saves_a_judge_sees_what_it_says_now(tmp_path: Path):
         until(lambda: "moons is first" in get(shown))
 
 
+@pytest.mark.slow
 def test_a_site_that_was_edited_is_as_if_it_were_served_anew(content: Path):
     for game in ("konane", "hex"):
         shutil.copytree(content_dir() / "games" / game, content / "games" / game)

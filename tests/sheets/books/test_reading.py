@@ -22,6 +22,7 @@ def rules(request) -> Kit:
     return kit_of(game, paper, "rules")
 
 
+@pytest.mark.few(4)
 def test_no_type_is_too_small_to_read(rules):
     assert list(measure.small_type(rules.pdf())) == []
 
