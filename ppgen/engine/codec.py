@@ -23,7 +23,11 @@ class StateType(type):
     fields: Mapping[str, Field]
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
-        """Make the class."""
+        """Make the class.
+
+        Raises:
+            Misuse: a field is declared as none can be.
+        """
         if "impossible" in body:  # or else nothing would be found wrong with a position any more
             raise Misuse(f"{name}.impossible is never asked; call it `position_faults`")
         own = {key: value for key, value in body.items() if isinstance(value, Field)}
@@ -34,6 +38,9 @@ class StateType(type):
         made = super().__new__(cls, name, bases, body)
         inherited = [base.fields for base in bases if isinstance(base, StateType)]
         made.fields = {key: value for part in (*inherited, own) for key, value in part.items()}
+        for key, declared in made.fields.items():
+            if fault := declared.fault(made.fields, key):
+                raise Misuse(f"{name}: {fault}")
         return made
 
 

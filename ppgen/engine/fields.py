@@ -54,6 +54,11 @@ class Field:
     def named(self, name: str) -> None:
         """Learn the name under which the state's class declares it."""
 
+    def fault(self, fields: Mapping[str, Field], name: str) -> str:
+        """Say what is wrong with it among all fields of a state, which declares it so; or nothing."""
+        del fields, name
+        return ""
+
     def hidden(self, state: Any) -> Mapping[str, Piece]:
         """Give the pieces, by their names, that might lie in trays which somebody may not see."""
         del state

@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
-from ppgen.engine.history import RepetitionKey, history, position_key
+from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.pieces import Pieces, cached_until_moved
 from ppgen.engine.views import Rows
 from ppgen.games.nouns.jumps import JumpRules, Way, chains, jumped
@@ -20,7 +20,9 @@ LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 AHEAD = {"dark": "north", "light": "south"}
 """The side to which a seat's men move, and where they are crowned."""
 EACH, QUIET, SHORT = 12, 80, 40
-NOW = RepetitionKey({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
+NOW = RepetitionKey(
+    {".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}}, without=("quiet",)
+)
 
 
 @rules.value("setup.men", otherwise={})
@@ -171,7 +173,7 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> bool:
     state.quiet = 0 if decided else state.quiet + 1
     if state.options["draw"] == "short":
         return end_short(state) or end_stuck(state, other)
-    state.since.append(position_key(state))
+    state.since.append(NOW.of(state))
     return end_stuck(state, other) or end_third_time(state) or end_quiet(state)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Place, Position, Rulebook, State, Why, because
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, transient, whole
-from ppgen.engine.history import RepetitionKey, history, position_key
+from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.pieces import Pieces, cached_until_moved
 from ppgen.engine.views import Counts, Places
 
@@ -20,7 +20,10 @@ def man(seat: str, state: State) -> Piece:
     return MEN[seat]
 
 
-NOW = RepetitionKey({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
+NOW = RepetitionKey(
+    {".": None, **{name[0]: (man,) for name, man in MEN.items()}},
+    without=("taking", "turns"),  # a turn is over when its position is kept, so that nobody is taking
+)
 
 
 @rules.value("setup.men", otherwise={})
@@ -168,7 +171,7 @@ def end_turn(state: Morris, seat: str) -> None:
     state.turns += 1
     third = state.options["draw"] == "repetition"
     if third:
-        state.since.append(position_key(state))
+        state.since.append(NOW.of(state))
     if not end_stuck(state, other):
         (end_repetition if third else end_turns)(state)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
-from ppgen.engine.history import RepetitionKey, history, position_key
+from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
@@ -230,7 +230,7 @@ def sow(state: Oware, seat: str, start: Place) -> None:
     if taken:
         take_seeds(state, seat, taken)
     next_turn(state, seat)
-    state.since.append(position_key(state))
+    state.since.append(NOW.of(state))
     if end_repetition(state) or end_cannot(state) or taken:
         end_most(state)
 
