@@ -295,6 +295,10 @@ class Ask:
     """The verb of the judge, as it is written in transcripts."""
     text: Prose
     """What it means, in words that go on after a player's name and a comma: `choose a token`."""
+    others: Prose | None = None
+    """How it is said of others, where the text says you or your: `end their turn` for `end your turn`."""
+    briefly: Prose | None = None
+    """How it is said where from and to follow anyway: `jump` for `jump from a place to another`."""
 
 
 @record

@@ -94,6 +94,8 @@ def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
         "codes": pieces_by_code(definition),
         "places": {at: name for at in places if (name := place_in_words(definition, at)) != at},
         "asks": {ask.verb: words(ask.text) for ask in game.asks},
+        "others": {ask.verb: words(ask.others) for ask in game.asks if ask.others},
+        "briefly": {ask.verb: words(ask.briefly) for ask in game.asks if ask.briefly},
         "pieces": pieces_by_face(definition),
         "suits": {suit.id: suit.name for system in definition.systems.values() for suit in system.suits},
     }

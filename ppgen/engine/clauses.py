@@ -89,6 +89,22 @@ class Clauses:
             raise ValueError(f"{made.id} says two things: {self.said[made.id].source!r} and {words!r}")
         return self.said[made.id]
 
+    def reads(self, sentences: Mapping[str, str]) -> None:
+        """Declare how pages read what the notation writes in signs: for ids of what was declared, sentences.
+
+        >>> rules = Rulebook()
+        >>> goes = rules.says("move.man", "{seat} {start:place} -> {end:place}")
+        >>> rules.reads({"move.man": "{seat} goes from {start} to {end}"})
+
+        Raises:
+            ValueError: nothing is said under such an id, or not with these arguments.
+        """
+        for identifier, sentence in sentences.items():
+            if identifier not in self.said:
+                raise ValueError(f"nothing is said as {identifier!r}")
+            self.said[identifier].phrase(sentence)
+            self.said[identifier].sentence = sentence
+
     def writes(self, name: str, of: str, write: Callable[[Any], str]) -> None:
         """Declare how lines of this game write things of a kind, under a name of its own for that.
 
@@ -270,17 +286,19 @@ class Clauses:
         each: Callable[..., Iterable[Any]] | None = None,
         sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None,
         secret: bool = False,
+        noun: str = "",
     ) -> Callable[[Act], Act]:
         """Declare what chance does, by the function that carries it out: `act(state, *arguments)`.
 
         `outcomes(state)` lists the actions with their probabilities, or `each(state)` the values of a single
         argument, equally likely. Where they are too many to list, `sample(state, rng)` draws the arguments
-        of one instead. Lines of what is `secret` nobody reads.
+        of one instead. Lines of what is `secret` nobody reads. What comes of it is called by a `noun`, by
+        default as the verb is: a roll.
         """
         made = Form(f"chance {form}")
         if each is not None:
             outcomes = UniformEach(made.verb, each)
-        return self._declared(made, checks, phase, outcomes=outcomes, sample=sample, secret=secret)
+        return self._declared(made, checks, phase, outcomes=outcomes, sample=sample, secret=secret, noun=noun)
 
     def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:
         """Declare a question that a seat may ask at any time: `answer(state, seat, *arguments)` tells."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -40,6 +41,7 @@ KINDS: Mapping[str, Callable[[object], bool]] = {
     "option": _is_text,
     "word": _is_text,
     "line": _is_text,
+    "words": _is_text,
     "has": _has,
     "holds": _holds,
     "moved": lambda value: isinstance(value, Moved),
@@ -47,10 +49,12 @@ KINDS: Mapping[str, Callable[[object], bool]] = {
 """What an argument can be, and which values are of the kind.
 
 A `seat` is also `chance` or `nobody`. A `face` is what a die shows, a `word` one of a few that the game has
-for something, a `line` something as it is written in the notation. `has` is who has how many, or what, as a
-pair, and `holds` who has how many, and which pieces these are. `moved` is a piece with where it was and
-where it is.
+for something, a `line` something as it is written in the notation, and `words` part of a sentence. `has` is
+who has how many, or what, as a pair, and `holds` who has how many, and which pieces these are. `moved` is a
+piece with where it was and where it is.
 """
+HOUSE = "house"
+"""Begins the ids of what no clause says; see `ppgen.engine.house`."""
 JOINS: Mapping[str, str] = {"card": " ", "piece": " ", "has": ", ", "holds": ", ", "moved": "; "}
 """What stands in the notation between several of a kind, where they are not joined as in a sentence."""
 
@@ -189,7 +193,7 @@ class Says:
 
     __slots__ = (
         *("_writers", "arguments", "clause", "id", "names"),
-        *("public", "seen", "source", "template", "typed"),
+        *("public", "seen", "sentence", "source", "template", "typed"),
     )
 
     def __init__(
@@ -203,7 +207,11 @@ class Says:
             ValueError: a kind is not known, or some arguments have names and others none.
         """
         self.clause, self.source = clause, source
-        self.id = f"{clause}/{part}" if part else clause
+        self.id = clause
+        if part:
+            self.id = f"{clause}/{part}" if clause else f"{HOUSE}.{part}"
+        self.sentence = ""
+        """How it reads in a sentence, where the notation is none; see `phrase`."""
         self.public: Says | None = None
         """What those are told who may not know all of it."""
         self.seen: tuple[int, ...] = ()
@@ -252,7 +260,7 @@ class Says:
         says = cls.__new__(cls)
         says.clause = says.id = clause
         says.source = says.template = words.replace("{", "{{").replace("}", "}}") if whole else words
-        says.public, says.seen, says.typed = None, (), False
+        says.public, says.seen, says.sentence, says.typed = None, (), "", False
         says._hold(())  # noqa: SLF001 - its own
         return says
 
@@ -288,6 +296,63 @@ class Says:
         if not self.typed:
             args = [_anything(arg) for arg in args]
         return self.template.format(*args)
+
+    @property
+    def named(self) -> str:
+        """It as a sentence, with the names of its arguments alone: what a catalogue has under its id.
+
+        >>> Says("jump.capture", "{seat} jumps over {over:place... and }").named
+        '{seat} jumps over {over... and }'
+        """
+        parts = (
+            "{" + re.sub(r":[^.]*", "", text, count=1) + "}" if is_field else text
+            for text, is_field in _split(self.sentence or self.source)
+        )
+        return "".join(parts)
+
+    def phrase(self, text: str = "") -> list[str | tuple[int, Argument]]:
+        """Part words that say it, by default its own, into text and arguments, each with its number.
+
+        They name arguments of it, in any order. A list may be joined otherwise, as in `{over... et }`, and
+        what the game writes in a way of its own may be named by its kind instead, as in `{turn:number}`.
+
+        >>> says = Says("jump.over", "no stone lies on {over:place}", "no")
+        >>> [part if isinstance(part, str) else part[0] for part in says.phrase("rien en {over} !")]
+        ['rien en ', 0, ' !']
+        >>> says.phrase("rien en {at} !")
+        Traceback (most recent call last):
+        ...
+        ValueError: it has no argument 'at'; there is over
+
+        Raises:
+            ValueError: it has no such argument, or that is not of this kind, or no list.
+        """
+        parts: list[str | tuple[int, Argument]] = []
+        for part, is_field in _split(text or self.source):
+            if is_field:
+                parts.append(self._put(part, given=bool(text)))
+            else:
+                parts.append(part[:1] if part in ("{{", "}}") else part)
+        return parts
+
+    def _put(self, field: str, *, given: bool) -> tuple[int, Argument]:
+        """Find the argument that a field names, and what words that were `given` say of how it is written."""
+        read = _read(field)
+        if read is None or read[0] not in self.names:
+            there = ", ".join(self.names) or "none"
+            raise ValueError(f"it has no argument {field if read is None else read[0]!r}; there is {there}")
+        name, kind, many, join = read
+        number = self.names.index(name)
+        argument = self.arguments[number]
+        if not given:
+            return number, argument
+        if many and not argument.many:
+            raise ValueError(f"{name} is no list")
+        if ":" in field.partition("...")[0]:
+            if kind != argument.kind:
+                raise ValueError(f"{name} is of the kind {argument.kind}, not {kind}")
+            argument = argument._replace(write=_WRITERS.get(kind, str_of), is_own=False)
+        return number, argument._replace(join=join) if join else argument
 
     def misfit(self, args: Sequence[object]) -> str:
         """Tell what is wrong with arguments: their number, or one that is not of its kind; or nothing."""

@@ -6,25 +6,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ppgen.engine import house
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.piece import Moved, Piece, Placed
-from ppgen.engine.says import Argument, Said, listed, str_of
+from ppgen.engine.says import Argument, Said, Says, str_of
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Game
     from ppgen.engine.state import State
     from ppgen.engine.verbs import Ends
 
-_GOES = re.compile(r":? (\{\d+\}) -> ")
-"""Where a way begins in words that name its places with an arrow between them: `red-a: e5 -> f3`."""
-_THIRD = {"you are": "they are", "you": "they", "your": "their"}
-_SECOND = re.compile(r"\b(you are|your|you)\b")
-_SOMEWHERE = re.compile(r" from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$")
-"""Where a verb's words say themselves that it goes from somewhere to somewhere."""
 _WORDS = re.compile(r"[a-z]{2,}(?:-[a-z]{2,})*")
 """What is a word, or several, and no name of a space such as `a1-b1`."""
-_NOUNS = {"open": "opening roll"}
-"""What chance brings, where the word for it is no noun."""
 _STOPS = (".", "!", "?", "…")
 _NO: Mapping[str, str] = {}
 
@@ -34,15 +27,18 @@ class Speaker:
 
     `seats` are the names of seats, `codes` the words for what notation writes of pieces and of the faces of
     dice, `places` those for spaces and trays that have any, `asks` what a seat is asked to do by a verb,
-    `pieces` the words for pieces by kind, suit and value (`card|spades|Q`), and `suits` those for suits.
+    `others` how that is said of others than `you`, and `briefly` without from where to where, `pieces` the
+    words for pieces by kind, suit and value (`card|spades|Q`), and `suits` those for suits. `says` is another
+    language (`ppgen.engine.catalogue`).
 
     >>> speaker = Speaker(seats={"p1": "Player 1"}, codes={"Qs": "queen of spades", "2c": "2 of clubs"})
     >>> plays = Says("play.card", "{seat} plays {cards:card...}")
     >>> cards = Piece("card", "spades", "Q", name="Qs"), Piece("card", "clubs", "2", name="2c")
     >>> speaker.sentence(Said(plays, ("p1", cards)))
     'Player 1 plays queen of spades and 2 of clubs.'
-    >>> speaker.sentence(Said(Says("move.man", "{seat} {start:place} -> {end:place}"), ("p1", "a1", "b1")))
-    'Player 1 goes from a1 to b1.'
+    >>> french = Speaker(seats={"p1": "Joueur 1"}, codes={}, says={"play.card": "{seat} joue {cards... et }"})
+    >>> french.sentence(Said(plays, ("p1", cards)))
+    'Joueur 1 joue Qs et 2c.'
     """
 
     def __init__(
@@ -53,14 +49,20 @@ class Speaker:
         asks: Mapping[str, str] | None = None,
         pieces: Mapping[str, str] | None = None,
         suits: Mapping[str, str] | None = None,
+        others: Mapping[str, str] | None = None,
+        briefly: Mapping[str, str] | None = None,
+        says: Mapping[str, str] | None = None,
     ) -> None:
         self._seats, self._codes, self._places, self._asks = seats, codes, places or {}, asks or {}
         self._pieces, self._suits = pieces or {}, suits or {}
+        self._others, self._briefly, self._says = others or {}, briefly or {}, says or {}
+        self._phrases: dict[str, list[str | tuple[int, Argument]]] = {}
+        """How each is said, by its id."""
         self._slots: dict[str, list[bool]] = {}
         """Of each word after a verb, whether it names a place."""
         self._by_kind: dict[str, Callable[[Any], str]] = {
-            "seat": lambda seat: self._seats.get(seat, seat),
-            "place": lambda place: self._places.get(place) or str_of(place),
+            "seat": self.seat,
+            "place": self._place,
             "face": self._coded,
             "piece": lambda piece: self._coded(str_of(piece)),
             "card": lambda card: self._coded(str_of(card)),
@@ -78,24 +80,27 @@ class Speaker:
     def words(self, said: Said) -> str:
         """Give what was said with names, without a capital and a stop."""
         says = said.says
-        if says.typed:
-            pairs = zip(says.arguments, said.args, strict=True)
-            args = [self._named(argument, value) for argument, value in pairs]
-        else:
-            args = [self._guessed(value) for value in said.args]
-        return _unarrowed(says.template).format(*args)
+        if not says.typed:
+            return says.template.format(*[self._guessed(value) for value in said.args])
+        phrase = self._phrases.get(says.id)
+        if phrase is None:
+            words = self._says.get(says.id) or says.sentence
+            phrase = self._phrases[says.id] = says.phrase(words)
+        return "".join(
+            [part if isinstance(part, str) else self._named(part[1], said.args[part[0]]) for part in phrase]
+        )
 
     def choice(self, action: Action) -> str:
         """Say what somebody does of which the judge tells nothing, such as `Black chooses to roll`."""
-        return f"{self._seats.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
+        return self.sentence(Said(house.CHOOSES, (action.actor, self._deed(action.verb))))
 
     def seat(self, seat: str) -> str:
         """Name a seat."""
-        return self._seats.get(seat, seat)
+        return self._says.get(f"seat.{seat}") or self._seats.get(seat, seat)
 
     def asked(self, verb: str) -> str:
         """Say what a verb asks of who acts, such as `play a card`."""
-        return self._asks.get(verb, verb)
+        return self._says.get(f"ask.{verb}") or self._asks.get(verb, verb)
 
     def piece(self, kind: str, suit: str | None, value: str | None) -> str:
         """Name a piece by what is seen of it, such as `queen of spades`."""
@@ -137,15 +142,15 @@ class Speaker:
             others = [word for word, at in zip(rest, is_place, strict=True) if not (at and word in on_board)]
         words = [pieces.get(word) or self._suits.get(word) or self._word(word) for word in others]
         with_what = (", " if all(word in pieces for word in others) else " ").join(words)
-        place = self._by_kind["place"]
-        return ", ".join(filter(None, (with_what, " to ".join(map(place, way)))))
+        where = self.words(Said(house.WAY, (tuple(way),))) if way else ""
+        return ", ".join(filter(None, (with_what, where)))
 
     def attempt(
-        self, action: Action, state: State, *, secret: bool = False, tries: str = "tries", you: str = ""
+        self, action: Action, state: State, *, secret: bool = False, tells: Says = house.TRIES
     ) -> str:
         """Say what somebody tries, as `Red tries to jump from a4 to c4.`; in secret not with what.
 
-        `tries` is the word for that, and `you` a seat that is spoken to.
+        `tells` is the sentence for that, one of the house, such as `house.TRIED` or `house.YOU_TRIED`.
 
         >>> speaker = Speaker(seats={"sun": "Sun"}, codes={}, asks={"put": "put a stone on an empty place"})
         >>> state = apart.new()
@@ -153,90 +158,130 @@ class Speaker:
         'Sun tries to put a stone on an empty place at b2.'
         """
         actor, verb, *rest = str(state.game.grammar.write(action)).split()
-        way = "" if secret or actor == CHANCE else self._way(action, state)
-        who = "You" if actor == you else self._seats.get(actor, actor)
-        return self._tried(actor, verb, [] if secret else rest, way, f"{who} {tries}")
+        if actor == CHANCE:
+            return self._would_be(verb, [] if secret else rest, state.game)
+        way = None if secret else _way(action, state)
+        deed = self._deed(verb, to_you=tells is house.YOU_TRIED, way_is_said=way is not None)
+        if way is not None:
+            says, places = way
+            deed = self.words(Said(says, (deed, *places)))
+        elif not secret:
+            deed = self._with(deed, rest)
+        return self._tells(tells, actor, deed)
 
-    def attempt_as_written(self, text: str) -> str | None:
+    def attempt_as_written(self, text: str, game: Game) -> str | None:
         """Say what a line tries that is no action of the game; None if it is not of that form."""
         actor, _, done = text.partition(" ")
         verb, *rest = done.split() or [""]
-        known = actor == CHANCE or (actor in self._seats and verb in self._asks)
-        tries = f"{self._seats.get(actor, actor)} tries"
-        return self._tried(actor, verb, rest, "", tries) if known and verb else None
+        if actor == CHANCE and verb:
+            return self._would_be(verb, rest, game)
+        if actor not in self._seats or verb not in self._asks:
+            return None
+        return self._tells(house.TRIES, actor, self._with(self._deed(verb), rest))
+
+    def _tells(self, tells: Says, actor: str, deed: str) -> str:
+        """Tell who tries what; who is spoken to is not named."""
+        return self.sentence(Said(tells, (actor, deed) if len(tells.names) > 1 else (deed,)))
+
+    def _with(self, deed: str, rest: Sequence[str]) -> str:
+        return self.words(Said(house.WITH, (deed, self._listed(rest)))) if rest else deed
 
     def _named(self, argument: Argument, value: Any) -> str:
         name = self._naming(argument)
         if not argument.many:
             return name(value)
         names = [name(each) for each in value]
-        in_sentence = argument.kind in _LISTED and argument.join in (None, " ", " and ", ", ")
-        return listed(names) if names and in_sentence else argument.joined(names)
+        if not names:
+            return self.words(Said(house.NONE))
+        in_sentence = argument.kind in _LISTED and argument.join in (" ", " and ", ", ")
+        if argument.join is None or in_sentence:
+            return self._and(names)
+        return argument.join.join(names)
 
     def _naming(self, argument: Argument) -> Callable[[Any], str]:
         """Give what names one thing: by its kind, or as the game writes it."""
-        if not argument.is_own:
-            return self._by_kind.get(argument.kind, argument.write)
-        return lambda value: self._coded(argument.write(value))
+        usual = self._by_kind.get(argument.kind, argument.write)
+        if argument.is_own:
+
+            def usual(value: Any) -> str:
+                return self._coded(argument.write(value))
+
+        if not self._says:
+            return usual
+        return lambda value: self._says.get(f"{argument.kind}.{argument.write(value)}") or usual(value)
+
+    def _and(self, names: Sequence[str]) -> str:
+        """List names as in a sentence."""
+        *others, last = names
+        return self.words(Said(house.AND, (", ".join(others), last))) if others else last
+
+    def _place(self, place: Any) -> str:
+        return self._places.get(place) or str_of(place)
 
     def _coded(self, written: str) -> str:
         return self._codes.get(written, written)
 
     def _has(self, pair: tuple[str, Any]) -> str:
         who, what = pair
-        return f"{self._seats.get(who, who)} {self._coded(what) if isinstance(what, str) else what}"
+        return f"{self.seat(who)} {self._coded(what) if isinstance(what, str) else what}"
 
     def _moved(self, move: Moved) -> str:
-        start, end = (self._by_kind["place"](at) for at in (move.start, move.end))
-        return f"{self._by_kind['piece'](move.piece)} goes from {start} to {end}"
+        return self.words(Said(house.WENT, (move.piece, move.start, move.end)))
 
     def _guessed(self, value: Any) -> Any:
         """Name what has no kind: a piece, or what is written as the id of a seat or as a piece is."""
         if isinstance(value, Piece):
             return self._coded(str_of(value))
         if isinstance(value, tuple):
-            return listed([str(self._guessed(each)) for each in value])
+            return self._and([str(self._guessed(each)) for each in value]) if value else ""
         return self._seats.get(value) or self._coded(value) if isinstance(value, str) else value
 
-    def _tried(self, actor: str, verb: str, rest: Sequence[str], way: str, tries: str) -> str:
-        """Say who tries what, and either on which way or with what."""
-        if actor == CHANCE:
-            whose = f" of {self._seats[rest[0]]}" if rest and rest[0] in self._seats else ""
-            shown = self._listed(rest[1:] if whose else rest)
-            return f"The {_NOUNS.get(verb, verb)}{whose} would be {shown}."
-        asked = self._asks.get(verb, verb)
-        wanted = asked if tries.startswith("You ") else self._wanted(verb)
-        if way:
-            wanted = _SOMEWHERE.sub("", wanted.partition(",")[0])
-        what = self._listed(rest)
-        return f"{tries} to {wanted}{way or (what and f': {what}')}."
+    def _would_be(self, verb: str, rest: Sequence[str], game: Game) -> str:
+        """Say what chance would bring, and to whom if it says so."""
+        known = game.rules.verbs.get((True, verb))
+        what = self._says.get(f"verb.{verb}") or (known.noun if known else "") or verb
+        if rest and rest[0] in self._seats:
+            return self.sentence(Said(house.WOULD_BE_OF, (what, rest[0], self._listed(rest[1:]))))
+        return self.sentence(Said(house.WOULD_BE, (what, self._listed(rest))))
+
+    def _deed(self, verb: str, *, to_you: bool = False, way_is_said: bool = False) -> str:
+        """Say what a verb asks, to who is spoken to or of others, and without a way that is said besides."""
+        return (
+            (way_is_said and self._said_as(f"{verb}/briefly", self._briefly.get(verb)))
+            or (not to_you and self._said_as(f"{verb}/others", self._others.get(verb)))
+            or self.asked(verb)
+        )
+
+    def _said_as(self, deed: str, usual: str | None) -> str | None:
+        """Say a deed in words of its own, if it has some in the language that is spoken."""
+        if f"ask.{deed}" in self._says:
+            return self._says[f"ask.{deed}"]
+        return None if f"ask.{deed.partition('/')[0]}" in self._says else usual
 
     def _listed(self, written: Sequence[str]) -> str:
         """Name what notation lists, such as `Player 1, one for one, 3 of crowns`."""
         named = [self._word(word) for word in written]
         alike = len(named) > 1 and all(word in self._codes for word in written)
-        return listed(named) if alike else ", ".join(named)
+        return self._and(named) if alike else ", ".join(named)
 
     def _word(self, word: str) -> str:
+        if f"word.{word}" in self._says:
+            return self._says[f"word.{word}"]
         if "=" in word:
             key, _, value = word.partition("=")
             return f"{self._word(key)}: {self._word(value)}"
         if word in self._codes or word in self._seats:
-            return self._codes.get(word) or self._seats[word]
+            return self._codes.get(word) or self.seat(word)
         return word.replace("-", " ") if _WORDS.fullmatch(word) else word
 
-    def _wanted(self, verb: str) -> str:
-        return _SECOND.sub(lambda found: _THIRD[found[0]], self._asks.get(verb, verb))
 
-    def _way(self, action: Action, state: State) -> str:
-        """Say from where to where an action would go on the board, or at which place it would act."""
-        start, end = state.aim(action)
-        place = self._by_kind["place"]
-        if end and start and start != end and "/" not in start:
-            the = "the " if _WORDS.fullmatch(start) else ""
-            return f" from {the}{place(start)} to {place(end)}"
-        at = end or start
-        return f" at {place(at)}" if at and "/" not in at else ""
+def _way(action: Action, state: State) -> tuple[Says, tuple[str, ...]] | None:
+    """Give the sentence and the places of where an action would go on the board, or would be done."""
+    start, end = state.aim(action)
+    if end and start and start != end and "/" not in start:
+        return house.FROM_NAMED if _WORDS.fullmatch(start) else house.FROM_TO, (start, end)
+    at = end or start
+    return (house.AT, (at,)) if at and "/" not in at else None
 
 
 def _names_places(game: Game, verb: str) -> list[bool]:
@@ -250,12 +295,3 @@ def _names_places(game: Game, verb: str) -> list[bool]:
 
 _LISTED = ("seat", "place", "piece", "card", "face", "suit", "rank", "word")
 """Kinds of which several are listed as in a sentence, however the notation joins them."""
-
-
-def _unarrowed(template: str) -> str:
-    """Put words for arrows.
-
-    >>> _unarrowed("{0}: {1} -> {2} -> {3}")
-    '{0} goes from {1} to {2} to {3}'
-    """
-    return _GOES.sub(r" goes from \1 to ", template).replace(" -> ", " to ")

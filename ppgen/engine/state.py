@@ -14,6 +14,7 @@ from ppgen.engine.codec import Coded
 from ppgen.engine.compiled import Compiled
 from ppgen.engine.errors import EndlessAction, Misuse
 from ppgen.engine.events import Event, Illegal, Refusal, said
+from ppgen.engine.house import NO_OUTCOME, NOT_DUE, NOT_TO_ACT, NOTHING_DUE, OVER
 from ppgen.engine.piece import Moved
 from ppgen.engine.proposals import anywhere_of, leaps, own, steps_of
 from ppgen.engine.says import Said, Says
@@ -21,11 +22,6 @@ from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends, VerbCheck
 
 T = TypeVar("T")
-OVER = Says("", "the game is over", "over")
-NOT_TO_ACT = Says("", "{actor:seat} is to act, not {seat}", "not-to-act")
-NOT_DUE = Says("", "{seat} is to {due:verb... or }, not to {verb}", "not-due")
-NOTHING_DUE = Says("", "{seat} is to do nothing, not to {verb}", "nothing-due")
-NO_OUTCOME = Says("", "chance cannot {line} now", "no-outcome")
 NOTHING: dict[Any, Any] = {}
 """What is known between two actions before anybody asks; nobody writes into it."""
 MOST_EFFECTS = 10_000

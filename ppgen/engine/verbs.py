@@ -75,6 +75,8 @@ class Verb:
     aim: Callable[..., Ends] | None = None
     is_query: bool = False
     secret: bool = False
+    noun: str = ""
+    """What comes of it, where chance does it and the word for that is no noun."""
 
     @property
     def name(self) -> str:

@@ -267,7 +267,13 @@ MOVE = (turn_order, dice_each, move_own, *SINGLE, dice_both, dice_larger)
 DOUBLE = (cube_agreed, cube_holder, turn_order)
 
 
-@rules.chance("open <white:int> <black:int>", turn_order, open_tie, phase="open", outcomes=lambda _: OPENINGS)
+@rules.chance(
+    "open <white:int> <black:int>",
+    *(turn_order, open_tie),
+    phase="open",
+    outcomes=lambda _: OPENINGS,
+    noun="opening roll",
+)
 def open_game(state: Backgammon, white: int, black: int) -> None:
     open_higher(state, white, black)
     use(state, white, black)

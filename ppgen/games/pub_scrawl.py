@@ -650,6 +650,17 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
     state.say(seat, start, end, phils, guest.owner)
 
 
+rules.reads(
+    {
+        "move.forward-exact": "{seat} goes from {start} to {end}",
+        "move.weavers-arms-stop": "{seat} goes from {start} to {end}, stops at {stop}",
+        "move.home": "{seat} goes from {start} to home ({home} of {all})",
+        "tile.arbitors-station": "{seat} goes from {start} to {over} to {end}",
+        "tile.arbitors-swap": "{seat} goes from {start} to {end} to {pub}, {guest} goes from {pub} to {end}",
+    }
+)
+
+
 def needs_exact_die(clause: str, step: str) -> Check:
     """Give the check of a clause by which a piece leaves a step of the stairs for home alone."""
 
@@ -677,6 +688,9 @@ def hit_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
     state.on.move(coin[victim], end, start)
     state.on.move(coin[seat], start, end)
     state.say(seat, start, end, victim)
+
+
+rules.reads({"hit.swap": "{seat} goes from {start} to {end}, {other} goes from {end} to {start}"})
 
 
 @rules.check("hit.special-tile-protects", "{tile:place} protects {other:seat} on {end:place}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -19,6 +20,8 @@ from ppgen.judges.faults import BadJudge
 from ppgen.judges.finding import Judges, is_ours
 from ppgen.judges.guard import guarded, hashed, tried_out
 
+_TO_YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
+"""Where words speak to who acts."""
 Beginning = tuple[Steps, Callable[[], State]]
 """Where `game.yml` names it, and what begins a game there."""
 
@@ -112,12 +115,22 @@ def judge_problems(definition: Definition, document: Document, judge: Game) -> I
 
 
 def ask_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
-    """Yield every verb that players are asked for and the game's judge does not know."""
+    """Yield every verb that players are asked for and the game's judge does not know.
+
+    A text that speaks to who acts is told if there is no other for whoever looks on.
+    """
     verbs = [form.verb for form in judge.grammar.forms if form.actor != CHANCE]
     asked: list[tuple[Steps, str | None]] = [
         (("asks", i, "verb"), ask.verb) for i, ask in enumerate(definition.game.asks)
     ]
     yield from dangling(document, asked, verbs, "verb")
+    for number, ask in enumerate(definition.game.asks):
+        if ask.others is None and (found := _TO_YOU.search(ask.text)):
+            message = (
+                f"this is said of others, too, who are not {found[0]!r}: "
+                "say in `others` how, such as `end their turn` for `end your turn`"
+            )
+            yield replace(document.problem(("asks", number, "text"), message), warning=True)
 
 
 def playing_problems(definition: Definition, document: Document, judge: Game) -> list[Problem]:

@@ -26,6 +26,7 @@ from ppgen.engine import (
     Step,
     turns_begun,
 )
+from ppgen.engine.house import TRIED, YOU_TRIED
 from ppgen.engine.sentences import Speaker
 from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
@@ -310,7 +311,8 @@ class Session:
         if self._speaker is None:
             return str(self.game.grammar.write(action))
         people: Sequence[str] = request.get("people") or ()
-        return self._speaker.attempt(action, state, tries="tried", you=people[0] if len(people) == 1 else "")
+        tells = YOU_TRIED if [*people] == [action.actor] else TRIED
+        return self._speaker.attempt(action, state, tells=tells)
 
     def _said(self, said: Said) -> str:
         """Say something in a sentence, or without names in the notation."""

@@ -298,3 +298,14 @@ def test_a_kit_is_looked_at_although_its_game_cannot_be_read(ppgen: Ppgen, begun
     _, told = checked(ppgen)
     assert "mine/game.yml:" in told
     assert "did you mean 'quarter'?" in told
+
+
+def test_words_to_who_acts_are_told_where_there_are_none_for_others(ppgen: Ppgen, begun) -> None:
+    game = begun("board") / "game.yml"
+    change(game, "walk the pawn one to three tiles}", "walk your pawn}")
+    spoken = ppgen("--judges", "mine/judges", "check", content=CONTENT)
+    assert spoken.exit_code == 0
+    said = "warning: this is said of others, too, who are not 'your': say in `others` how"
+    assert re.search(rf"game\.yml:\d+:\d+: {said}", spoken.output)
+    change(game, "walk your pawn}", "walk your pawn, others: walk their pawn}")
+    assert "said of others" not in ppgen("--judges", "mine/judges", "check", content=CONTENT).output

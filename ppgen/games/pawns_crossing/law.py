@@ -907,6 +907,7 @@ move_spaces = rules.only(
     lambda state, seat, token, space, declared: state.is_space(space),
 )
 move_to = rules.moves("move.spaces", "tokens", "{token:piece}: {start:place} -> {end:place}")
+rules.reads({"move.spaces": "{token} goes from {start} to {end}"})
 
 
 @rules.value(
@@ -1154,6 +1155,7 @@ pawn_holes_only = rules.only(
 )
 pawn_open_hole = rules.free("pawn.open-hole", "{hole:place} is occupied", "pawns")
 pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{colour:word} pawn: {start:place} -> {end:place}")
+rules.reads({"pawn.anywhere": "{colour} pawn goes from {start} to {end}"})
 pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
 
 

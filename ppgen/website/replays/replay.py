@@ -187,7 +187,8 @@ class Replays:
 
     def _written(self, text: str) -> Html:
         """Say what a line tries that the judge does not know as an action."""
-        words = self.sentences.attempt_as_written(text)
+        judge = self.book.judge
+        words = self.sentences.attempt_as_written(text, judge) if judge else None
         return el("p", el("span", words) if words else el("code", text), class_="input")
 
     def _answered(self, line: str) -> str:

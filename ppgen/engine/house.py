@@ -1,0 +1,49 @@
+"""What is said where no clause speaks: the sentences of the house, under ids like those of clauses.
+
+Whoever says them in another language has them by these ids; see `ppgen.engine.catalogue`.
+
+>>> TRIED.id, TRIED.write(("black", "jump from a4 to c4"))
+('house.tried', 'black tried to jump from a4 to c4')
+"""
+
+from __future__ import annotations
+
+from ppgen.engine.says import Says
+
+SENTENCES: dict[str, Says] = {}
+"""All of them, by id."""
+
+
+def _says(part: str, words: str) -> Says:
+    says = Says("", words, part)
+    return SENTENCES.setdefault(says.id, says)
+
+
+# Why something is refused that is not due.
+
+OVER = _says("over", "the game is over")
+NOT_TO_ACT = _says("not-to-act", "{actor:seat} is to act, not {seat}")
+NOT_DUE = _says("not-due", "{seat} is to {due:verb... or }, not to {verb}")
+NOTHING_DUE = _says("nothing-due", "{seat} is to do nothing, not to {verb}")
+NO_OUTCOME = _says("no-outcome", "chance cannot {line} now")
+
+# What somebody does, who has decided and of whom the judge tells no more.
+
+CHOOSES = _says("chooses", "{seat} chooses to {deed:words}")
+TRIES = _says("tries", "{seat} tries to {deed:words}")
+TRIED = _says("tried", "{seat} tried to {deed:words}")
+YOU_TRIED = _says("you-tried", "you tried to {deed:words}")
+FROM_TO = _says("from-to", "{deed:words} from {start:place} to {end:place}")
+FROM_NAMED = _says("from-named", "{deed:words} from the {start:place} to {end:place}")
+"""Where it begins on a place that is called by a word, such as the bar of Backgammon."""
+AT = _says("at", "{deed:words} at {at:place}")
+WITH = _says("with", "{deed:words}: {what:words}")
+WOULD_BE = _says("would-be", "the {what:words} would be {shown:words}")
+WOULD_BE_OF = _says("would-be-of", "the {what:words} of {seat} would be {shown:words}")
+
+# What is part of sentences.
+
+WENT = _says("went", "{piece} goes from {start:place} to {end:place}")
+WAY = _says("way", "{places:place... to }")
+AND = _says("and", "{others:words} and {last:words}")
+NONE = _says("none", "none")
