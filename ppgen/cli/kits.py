@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.output import sealed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from ppgen.definition import Definition, System
     from ppgen.judges import Judges
@@ -75,7 +75,7 @@ def files(
     has its pages as SVG as well.
     """
     from ppgen.sheets import kit, load_layouts
-    from ppgen.sheets.makers import SheetCache
+    from ppgen.sheets.kinds import SheetCache, singles
     from ppgen.sheets.subject import GameSubject
 
     (subject,) = subjects([name], content)
@@ -87,7 +87,7 @@ def files(
         made = kit(subject, paper, (sheets,), style=style, layouts=known, judges=judges, making=making)
         kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
         if sheets == "archive":
-            waiting += [(style, kind) for kind in _single(kinds)]
+            waiting += [(style, kind) for kind in singles(kinds)]
         repeats = sheets == "backs"  # what a cutting machine needs is drawn once, with the pieces
         drawn = made.svgs() if svg and not (made.edition or repeats) else {}
         html = None
@@ -102,10 +102,3 @@ def files(
             WrittenKit(style, sheets, f"{made.name}.pdf", pdf, len(made.pages), kinds, svgs, jobs, html)
         )
     return found
-
-
-def _single(kinds: Sequence[str]) -> Iterator[str]:
-    """Say what there is in files of their own of a game whose archive has these kinds of sheets."""
-    yield from (*kinds, "rules", "tuckbox")
-    if "pieces" in kinds:  # for those who cannot ask for an offset of their own
-        yield "backs"

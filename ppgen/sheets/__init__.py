@@ -18,8 +18,8 @@ work.
 """
 
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.kinds import SHEETS
 from ppgen.sheets.kit import Kit, kit
-from ppgen.sheets.makers import SHEETS
 from ppgen.sheets.print_schema.layouts import load_layouts
 
 __all__ = ["SHEETS", "Kit", "SheetError", "kit", "load_layouts"]

@@ -34,6 +34,8 @@ class ManifestEntry:
     """For how many players it is enough, if each player wants one."""
     for_owners: bool = True
     """Whether owners of the pieces print it as well."""
+    alone: bool = False
+    """Whether it is printed in a job of its own."""
 
     @property
     def last(self) -> int:
@@ -102,13 +104,13 @@ class Job:
         }
 
 
-def apart(kind: str, title: str, stock: str, *, for_owners: bool) -> tuple[str, ...]:
+def apart(title: str, stock: str, *, for_owners: bool, alone: bool = False) -> tuple[str, ...]:
     """Return what parts two sheets into two jobs where it differs: pages of one job follow one another.
 
-    Each sheet of labels goes on labels of its own, a poster on paper of its own, and of backs moved in
-    several ways one is wanted.
+    Each sheet of labels goes on labels of its own; a poster is `alone` on its paper, and so is each sheet of
+    backs moved in several ways, of which one is wanted.
     """
-    return (stock, str(for_owners), title if stock == "labels" or kind in ("backs", "poster") else "")
+    return (stock, str(for_owners), title if stock == "labels" or alone else "")
 
 
 def jobs_of(entries: Sequence[ManifestEntry], total: int, edge: Duplex | None) -> tuple[Job, ...]:
@@ -120,7 +122,8 @@ def jobs_of(entries: Sequence[ManifestEntry], total: int, edge: Duplex | None) -
     groups = [
         tuple(group)
         for _, group in groupby(
-            entries, lambda each: apart(each.kind, each.title, each.stock, for_owners=each.for_owners)
+            entries,
+            lambda each: apart(each.title, each.stock, for_owners=each.for_owners, alone=each.alone),
         )
     ]
     starts = [group[0].first for group in groups]

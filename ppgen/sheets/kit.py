@@ -29,7 +29,8 @@ from ppgen.sheets.editions import EDITIONS, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError, TooSmallError
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
-from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, WHOLE, PrintOptions, Sheet, SheetCache
+from ppgen.sheets.kinds import NAMED, SHEETS, SheetCache, kinds_in, offered
+from ppgen.sheets.makers import PrintOptions, Sheet
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.print_schema.kits import Edition
@@ -42,7 +43,7 @@ class Kit:
     """A printed kit."""
 
     subject: Subject
-    wishes: PrintOptions
+    options: PrintOptions
     sheets: tuple[str, ...]
     """What was asked for."""
     manifest: tuple[ManifestEntry, ...]
@@ -62,27 +63,27 @@ class Kit:
 
         The play kit is what is usual.
         """
-        words = [self.subject.id, self.wishes.paper.id]
-        if self.wishes.players:
-            words.append(f"{self.wishes.players}-players")
-        if self.wishes.copies > 1:
-            words.append(f"{self.wishes.copies}-copies")
+        words = [self.subject.id, self.options.paper.id]
+        if self.options.players:
+            words.append(f"{self.options.players}-players")
+        if self.options.copies > 1:
+            words.append(f"{self.options.copies}-copies")
         if self.subject.palette.style != "colour":
             words.append(self.subject.palette.style)
-        if self.wishes.cutting.arrangement != "long-edge":
-            words.append(self.wishes.cutting.arrangement)
-        if self.wishes.cutting.marks != "cut":
-            words.append(self.wishes.cutting.marks)
+        if self.options.cutting.arrangement != "long-edge":
+            words.append(self.options.cutting.arrangement)
+        if self.options.cutting.marks != "cut":
+            words.append(self.options.cutting.marks)
         if self.subject.square:
             words.append("square-coins")
-        if self.wishes.earlier is not None:
+        if self.options.earlier is not None:
             return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
 
     @cached_property
     def jobs(self) -> tuple[Job, ...]:
         """Its pages as they are printed, each job in one go."""
-        return jobs_of(self.manifest, len(self.pages), self.wishes.both_sides)
+        return jobs_of(self.manifest, len(self.pages), self.options.both_sides)
 
     @property
     def guide(self) -> Sequence[str]:
@@ -102,7 +103,7 @@ class Kit:
 
     def _size(self, job: Job) -> str:
         """Give the size of a job's pages if they are on no paper of its kit."""
-        scene, paper = self.pages[job.first - 1].scene, self.wishes.paper
+        scene, paper = self.pages[job.first - 1].scene, self.options.paper
         sides = sorted((scene.width, scene.height))
         usual = all(
             abs(one - other) < 0.1
@@ -125,7 +126,7 @@ class Kit:
         pages = [
             PdfPage(
                 _for_machines(page) if layered else page.scene,
-                f"{self.wishes.paper.title}-{number}",
+                f"{self.options.paper.title}-{number}",
                 self._bookmarks.get(number, ""),
                 page.links,
                 page.places,
@@ -162,9 +163,9 @@ class Kit:
             "game": self.subject.id,
             "version": self.subject.version,
             "hash": self.subject.hash,
-            "paper": self.wishes.paper.id,
+            "paper": self.options.paper.id,
             "style": self.subject.palette.style,
-            "arrangement": self.wishes.cutting.arrangement,
+            "arrangement": self.options.cutting.arrangement,
             "sheets": [
                 {"kind": e.kind, "title": e.title, "first": e.first, "pages": e.pages, "stock": e.stock}
                 for e in self.manifest
@@ -187,10 +188,10 @@ class Kit:
         edges = {job.edge for job in self.jobs if job.last > job.first} or {None}
         texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
         return PdfMeta(
-            title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
+            title=f"{subject.title}: print-and-play kit ({self.options.paper.title})",
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
             subject=subject.plain(subject.summary),
-            keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
+            keywords=("print and play", "board game", subject.title, self.options.paper.title),
             licence=f"{texts}: {terms.name}" if terms else "",
             licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
@@ -258,12 +259,12 @@ def kit(
     )
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
-    wishes = PrintOptions(
+    options = PrintOptions(
         layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier
     )
-    subject = of_kit(whole, wishes)
-    whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
-    kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
+    subject = of_kit(whole, options)
+    whole_of = kinds_in(edition if isinstance(subject, GameSubject) else "archive") if edition else ()
+    kinds = [kind for kind in NAMED if kind in asked or kind in whole_of]
     making = making or SheetCache()
     with_cover = edition is not None or "cover" in asked
     try:
@@ -271,7 +272,7 @@ def kit(
         lacking: list[str] = []
         for kind in kinds:
             try:
-                made = making(kind, subject, wishes)
+                made = making(kind, subject, options)
             except TooSmallError as error:
                 if kind in asked or not edition:
                     raise
@@ -279,23 +280,23 @@ def kit(
             else:
                 ready += made
                 if kind in asked and not made and earlier is None:
-                    lacking.append(f"{subject.title} has no {kind}; it has {_offered(subject)}")
+                    lacking.append(_lacking(subject, [kind]))
                     asked = tuple(word for word in asked if word != kind)
         if not ready and earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
-            raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        entries, pages = bound(whole, wishes, ready, edition, making, with_cover=with_cover)
+            raise SheetError(_lacking(subject, kinds))
+        entries, pages = bound(whole, options, ready, edition, making, with_cover=with_cover)
         for page in pages:
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError, NoSuchPiece) as error:
         raise SheetError(f"{subject.title}: {error}") from error
-    return Kit(subject, wishes, asked, tuple(entries), tuple(pages), tuple(lacking))
+    return Kit(subject, options, asked, tuple(entries), tuple(pages), tuple(lacking))
 
 
 def bound(
     whole: Subject,
-    wishes: PrintOptions,
+    options: PrintOptions,
     sheets: Sequence[Sheet],
     edition: Edition | None,
     making: SheetCache,
@@ -307,31 +308,31 @@ def bound(
 
     `whole` is the subject with all that is printed of it; unless `inked`, what ink they take is not measured.
     """
-    subject = of_kit(whole, wishes)
-    missing = _missing(whole, subject, wishes) if edition else []
-    drafts, entries = _assembled(wishes, sheets, with_cover=with_cover)
+    subject = of_kit(whole, options)
+    missing = _missing(whole, subject, options) if edition else []
+    contents, entries = _assembled(options, sheets, with_cover=with_cover)
     if edition and all(sheet.kind != "build" for sheet in sheets):
         # Who makes nothing has the page of steps only where a side would be blank.
-        more, listing = _assembled(wishes, [*making("build", subject, wishes), *sheets], with_cover=True)
+        more, listing = _assembled(options, [*making("build", subject, options), *sheets], with_cover=True)
         makes = any(sheet.kind == "pieces" for sheet in sheets)
-        if makes or len(more) == len(drafts) or not wishes.both_sides:
-            drafts, entries = more, listing
-    jobs = jobs_of(entries, len(drafts), wishes.both_sides)
+        if makes or len(more) == len(contents) or not options.both_sides:
+            contents, entries = more, listing
+    jobs = jobs_of(entries, len(contents), options.both_sides)
     if with_cover:
-        contents = Contents(
+        on_cover = Contents(
             edition=edition,
             listing=entries[1:],
             jobs=jobs,
-            total=len(drafts),
+            total=len(contents),
             missing=missing,
-            both_sides=wishes.both_sides,
-            ink=[coverage(draft, subject.palette) if inked else 0.0 for draft in drafts],
+            both_sides=options.both_sides,
+            ink=[coverage(content, subject.palette) if inked else 0.0 for content in contents],
             owners_need=_of_owners_alone(whole, subject),
-            players=wishes.players,
+            players=options.players,
             address=subject.address,
         )
-        drafts[0] = cover(subject, wishes.paper, wishes.cutting, contents)
-    pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
+        contents[0] = cover(subject, options.paper, options.cutting, on_cover)
+    pages = [numbered(content, subject, number, len(contents)) for number, content in enumerate(contents, 1)]
     for job in jobs:
         backs = slice(job.first, job.last, 2)
         pages[backs] = [_as_back(page, job.edge) for page in pages[backs]]
@@ -364,18 +365,18 @@ def _edition(subject: Subject, asked: Sequence[str]) -> Edition | None:
     return found[0] if found else None
 
 
-def of_kit(subject: Subject, wishes: PrintOptions) -> Subject:
+def of_kit(subject: Subject, options: PrintOptions) -> Subject:
     """Give the subject with what is printed of it in a kit."""
     if isinstance(subject, SystemSubject):
         return subject
-    printing = of_edition(subject.printing, wishes.edition)
-    return replace(subject, printing=printing, edition=wishes.edition)
+    printing = of_edition(subject.printing, options.edition)
+    return replace(subject, printing=printing, edition=options.edition)
 
 
-def _missing(whole: Subject, subject: Subject, wishes: PrintOptions) -> list[str]:
+def _missing(whole: Subject, subject: Subject, options: PrintOptions) -> list[str]:
     if isinstance(whole, SystemSubject) or isinstance(subject, SystemSubject):
         return []
-    titles = left_out(whole, wishes.edition, wishes.paper, wishes.players)
+    titles = left_out(whole, options.edition, options.paper, options.players)
     return [*titles, *dropped(subject)]
 
 
@@ -401,14 +402,9 @@ def _one_of(word: str, known: Sequence[Any], what: str) -> Any:
     return word
 
 
-def _offered(subject: Subject) -> str:
-    offered = ["pieces"]
-    if isinstance(subject, GameSubject):
-        offered += ["setup", "booklet", "rules", "pocket"]
-        offered += ["learn"] if subject.definition.learn else []
-        offered += ["board", "poster"] if subject.printing.boards else []
-        offered += sorted({card.sheet for card in subject.printing.cards})
-    return listed(sorted(offered), "and")
+def _lacking(subject: Subject, kinds: Sequence[str]) -> str:
+    """Say that a subject has no such sheets, and which it has."""
+    return f"{subject.title} has no {listed(kinds, 'and')}; it has {listed(offered(subject), 'and')}"
 
 
 def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -419,35 +415,36 @@ def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
     """
 
     def place(sheet: Sheet) -> tuple[int, bool, bool, bool]:
-        leaf = any(draft.leaf for draft in sheet.drafts)
-        alone = leaf and not any(draft.backed for draft in sheet.drafts)
+        leaf = any(content.leaf for content in sheet.contents)
+        alone = leaf and not any(content.backed for content in sheet.contents)
         return STOCKS.index(sheet.stock), not sheet.for_owners, leaf, alone
 
     return sorted(sheets, key=place)
 
 
 def _assembled(
-    wishes: PrintOptions, sheets: Sequence[Sheet], *, with_cover: bool
+    options: PrintOptions, sheets: Sequence[Sheet], *, with_cover: bool
 ) -> tuple[list[PageContent], list[ManifestEntry]]:
     """Put pages in their order, with blank sides where a leaf or a job must begin, and list the sheets."""
-    drafts: list[PageContent] = [placeholder(wishes.paper)] if with_cover else []
+    contents: list[PageContent] = [placeholder(options.paper)] if with_cover else []
     entries = [ManifestEntry("cover", "Cover", 1, 1, "", "paper")] if with_cover else []
-    of = apart("cover", "Cover", "paper", for_owners=True)
+    of = apart("Cover", "paper", for_owners=True)
     for sheet in _sorted(sheets):
-        job = apart(sheet.kind, sheet.title, sheet.stock, for_owners=sheet.for_owners)
-        for index, draft in enumerate(sheet.drafts):
-            if len(drafts) % 2:
-                before = drafts[-1]
-                alike = _lies_across(before) == _lies_across(draft) or before.backed
-                if job != of or (wishes.both_sides and (draft.leaf or not alike)):
-                    drafts.append(blank(wishes.paper, before))
+        alone = NAMED[sheet.kind].apart
+        job = apart(sheet.title, sheet.stock, for_owners=sheet.for_owners, alone=alone)
+        for index, content in enumerate(sheet.contents):
+            if len(contents) % 2:
+                before = contents[-1]
+                alike = _lies_across(before) == _lies_across(content) or before.backed
+                if job != of or (options.both_sides and (content.leaf or not alike)):
+                    contents.append(blank(options.paper, before))
             if index == 0:
-                first = len(drafts) + 1
+                first = len(contents) + 1
             of = job
-            drafts.append(draft)
-            last = len(drafts)
-            if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
-                drafts.append(blank(wishes.paper, draft))
+            contents.append(content)
+            last = len(contents)
+            if options.both_sides and content.leaf and not content.backed and len(contents) % 2:
+                contents.append(blank(options.paper, content))
         entries.append(
             ManifestEntry(
                 sheet.kind,
@@ -458,15 +455,16 @@ def _assembled(
                 sheet.stock,
                 sheet.serves,
                 sheet.for_owners,
+                alone,
             )
         )
-    while drafts and drafts[-1].blank:
-        drafts.pop()
-    return drafts, entries
+    while contents and contents[-1].blank:
+        contents.pop()
+    return contents, entries
 
 
-def _lies_across(draft: PageContent) -> bool:
-    return draft.width > draft.height
+def _lies_across(content: PageContent) -> bool:
+    return content.width > content.height
 
 
 def _as_back(page: Page, edge: Duplex | None) -> Page:

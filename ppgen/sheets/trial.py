@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from ppgen.definition import Definition, DefinitionError, System
@@ -26,8 +27,9 @@ from ppgen.pieces.registry import NoSuchPiece
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.editions import EDITIONS
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.kinds import KINDS, NAMED, SheetCache, kinds_in
 from ppgen.sheets.kit import bound, of_kit, subject_of
-from ppgen.sheets.makers import KINDS_OF, WHOLE, PrintOptions, Sheet, SheetCache, made
+from ppgen.sheets.makers import PrintOptions, Sheet
 from ppgen.sheets.parts import KitPart, parts
 from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.print_schema.layouts import Layouts, Paper
@@ -35,12 +37,10 @@ from ppgen.sheets.subject import GameSubject, Subject
 
 ROOMY = ("a4", "letter")
 """On these every sheet of a kit fits, and so it does on every paper that is as large as one of them."""
-OTHERWISE = ("board", "pieces")
-"""What the styles draw otherwise, and not only in other colours."""
-ALIKE = ("setup", "learn", "build", "score", "aid", "board", "booklet")
-"""What is the same in each kit that has it; of setups the archive has most."""
-SAMPLED = ("setup", "learn", "booklet")
-"""What is laid out for `ROOMY` papers alone."""
+WHOLE = kinds_in("archive")
+"""All that is in any kit; of setups the archive has most, which are tried for all."""
+RESTYLED = tuple(kind.name for kind in KINDS if kind.restyled)
+"""What is tried in every style."""
 TOO_SMALL = (SheetError, TextOverflowError)
 """What a paper that is smaller may raise, which `print` tells as well."""
 
@@ -74,12 +74,12 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
         trial = _Trial(subject, paper, sampled, roomy=_is_roomy(paper, layouts), smallest=smallest)
         found += trial.faults()
         if paper in roomy[-1:]:
-            sampled.update((key, sheets) for key, sheets in trial.alike.items() if key[0] in SAMPLED)
+            sampled.update((key, sheets) for key, sheets in trial.alike.items() if NAMED[key[0]].sampled)
         if found:  # on the next paper it mostly is the same
             break
     for style in STYLES[1:] if not found else ():
         other = subject_of(wanted, style, layouts, judges)
-        found += _Trial(other, papers[0], {}, roomy=True).faults(OTHERWISE)
+        found += _Trial(other, papers[0], {}, roomy=True).faults(RESTYLED)
     yield from dict.fromkeys(found)
 
 
@@ -113,7 +113,7 @@ class _Trial:
         smallest: Paper | None = None,
     ) -> None:
         self.whole = whole
-        self.wishes = PrintOptions(paper, Cutting())
+        self.options = PrintOptions(paper, Cutting())
         self.roomy = roomy
         self.found: list[Fault] = []
         self.alike: dict[tuple[str, str], list[Sheet]] = {}
@@ -124,51 +124,55 @@ class _Trial:
         """Say what cannot be printed of these kinds of sheets; of all, on covers and the box as well."""
         archive = self._sheets("archive", kinds)
         if not self.found and kinds == WHOLE:
-            self._tried(
-                ("tuckbox",), lambda: list(made("tuckbox", self.whole, self.wishes)), may_be_small=True
-            )
+            for kind in KINDS:
+                if kind.tried:
+                    lay_out = partial(self._laid_out, kind.name, self.whole, self.options)
+                    self._tried((kind.name,), lay_out, may_be_small=True)
             self._covered("archive", archive)
             for edition in EDITIONS if isinstance(self.whole, GameSubject) else ():
                 if edition != "archive":
-                    self._covered(edition, self._sheets(edition, KINDS_OF[edition]))
-        if not self.found and self.wishes.paper.id == ROOMY[0]:
-            self._tried((), lambda: see_glyphs(i for s in archive for d in s.drafts for i in d.body))
+                    self._covered(edition, self._sheets(edition, kinds_in(edition)))
+        if not self.found and self.options.paper.id == ROOMY[0]:
+            self._tried((), lambda: see_glyphs(i for s in archive for d in s.contents for i in d.body))
         return self.found
 
     def _sheets(self, edition: Edition, kinds: tuple[str, ...]) -> list[Sheet]:
         """Lay out the parts of a kit."""
-        wishes = replace(self.wishes, edition=edition)
+        options = replace(self.options, edition=edition)
         sheets: list[Sheet] = []
-        for part in (
-            *parts(of_kit(self.whole, wishes)),
-            KitPart(("build",), "build", "Build it", self.whole),
-        ):
+        named = list(parts(of_kit(self.whole, options)))
+        others = [kind for kind in WHOLE if kind not in {part.kind for part in named}]
+        for part in (*named, *(KitPart((kind,), kind, NAMED[kind].title, self.whole) for kind in others)):
             if part.kind == "build" and self.found:
                 continue  # it draws the pieces, which say so themselves
             if part.kind in kinds:
-                sheets += self._part(part, wishes)
+                sheets += self._part(part, options)
         return sheets
 
-    def _part(self, part: KitPart, wishes: PrintOptions) -> list[Sheet]:
+    def _part(self, part: KitPart, options: PrintOptions) -> list[Sheet]:
         key = (part.kind, part.title)
-        if part.kind in ALIKE and key in self.alike:
+        if not NAMED[part.kind].varies and key in self.alike:
             return self.alike[key]
-        if part.kind in SAMPLED and self.smallest and key not in self.sampled:
+        if NAMED[part.kind].sampled and self.smallest and key not in self.sampled:
             with suppress(SheetError, TextOverflowError):
-                small = replace(wishes, paper=self.smallest)
-                self.sampled[key] = list(made(part.kind, part.subject, small))
+                small = replace(options, paper=self.smallest)
+                self.sampled[key] = self._laid_out(part.kind, part.subject, small)
         sheets = list(self.sampled.get(key, ()))
         if key not in self.sampled:
-            self._tried(part.steps, lambda: sheets.extend(made(part.kind, part.subject, wishes)))
+            self._tried(part.steps, lambda: sheets.extend(self._laid_out(part.kind, part.subject, options)))
         self.alike[key] = sheets
         return sheets
 
+    @staticmethod
+    def _laid_out(kind: str, subject: Subject, options: PrintOptions) -> list[Sheet]:
+        return list(NAMED[kind].make(subject, options))
+
     def _covered(self, edition: Edition, sheets: list[Sheet]) -> None:
         """Lay out a kit's cover, and what stands around all of its pages."""
-        wishes = replace(self.wishes, edition=edition)
+        options = replace(self.options, edition=edition)
 
         def laid_out() -> None:
-            _, pages = bound(self.whole, wishes, sheets, edition, self.making, with_cover=True, inked=False)
+            _, pages = bound(self.whole, options, sheets, edition, self.making, with_cover=True, inked=False)
             around = [item for page in pages[1:] for item in (*page.scene.items[:1], *page.scene.items[-1:])]
             see_glyphs([*pages[0].scene.items, *around])
 
@@ -201,6 +205,6 @@ class _Trial:
             told = str(error)
         else:
             return f"this cannot be printed: {type(error).__name__}: {error}"
-        paper = self.wishes.paper
+        paper = self.options.paper
         anywhere = paper.id in ROOMY[:1] and not isinstance(error, SheetError)  # the first that is tried
         return told if anywhere or paper.title in told else f"{told} (on {paper.title})"

@@ -23,7 +23,7 @@ from ppgen.cli.commands.build import Order, _written
 from ppgen.cli.kits import WrittenKit
 from ppgen.definition import game_ids, load_systems
 from ppgen.sheets import Kit, SheetError
-from ppgen.sheets.makers import SHEETS
+from ppgen.sheets.kinds import SHEETS
 from ppgen.website.books.kits import kits_of
 from tests.sheets.kits import kit_of
 
@@ -74,7 +74,7 @@ def in_file(made: Kit) -> list[Told]:
 
 def in_manifest(made: Kit, folder: Path) -> list[dict]:
     """Read the jobs of the file out of the manifest that lists it."""
-    order = Order(made.subject.id, made.wishes.paper.id, "colour", made.sheets[0])
+    order = Order(made.subject.id, made.options.paper.id, "colour", made.sheets[0])
     jobs = tuple(job.record() for job in made.jobs)
     file = WrittenKit("colour", made.sheets[0], f"{made.name}.pdf", made.pdf(), len(made.pages), (), {}, jobs)
     (folder / "MANIFEST.json").write_text(json.dumps([_written(folder, order, file)]))

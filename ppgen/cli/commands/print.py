@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.cli.sheet_help import ListsSheets
 from ppgen.output import write_all
 
 DPI = 300
@@ -29,7 +30,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     return right, down
 
 
-@click.command("print")
+@click.command("print", cls=ListsSheets)
 @click.argument("games", nargs=-1, required=True, metavar="GAME...")
 @click.option(
     "--paper", multiple=True, default=("a4",), show_default=True, help="letter, a4, ...; several by comma."
@@ -95,11 +96,8 @@ def command(
 ) -> None:
     """Write the kits of games, or the pieces of game systems such as piecepack or cards.
 
-    GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
-    who own nothing), own-set (for owners of the pieces) or archive (everything there is); or cover,
-    learn (the lesson on one sheet), build, setup, score, booklet, aid, board, pieces, and rules, large
-    (print), pocket, poster, tuckbox, labels, calibration, backs (moved nine ways, for those without a
-    command line).
+    GAME may be `all`, which stands for every game. Sheets are a kit with its cover, which is play (for those
+    who own nothing), own-set (for owners of the pieces) or archive (everything there is), or single sheets.
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids

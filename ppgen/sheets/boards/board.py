@@ -52,10 +52,10 @@ def one_piece(subject: GameSubject, sheet: BoardSheet) -> PageContent:
     return _whole(subject, sheet, paper, place, items, box)
 
 
-def described(subject: GameSubject, sheet: BoardSheet, drafts: Sequence[PageContent]) -> str:
+def described(subject: GameSubject, sheet: BoardSheet, contents: Sequence[PageContent]) -> str:
     """Say for the cover how a board is printed."""
     scale = _scale(subject, sheet)
-    return scale if len(drafts) == 1 else f"{scale}, in {len(drafts)} parts to join"
+    return scale if len(contents) == 1 else f"{scale}, in {len(contents)} parts to join"
 
 
 def _art(subject: GameSubject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:

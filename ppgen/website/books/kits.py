@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from ppgen.definition.problems import DefinitionError
 from ppgen.definition.source import read_bytes, shown
 from ppgen.sheets.jobs import STOCKS
+from ppgen.sheets.kinds import KINDS
 from ppgen.website.writing import addresses
 from ppgen.words import counted
 
@@ -28,19 +30,9 @@ TITLES = {
     PLAY: "Play kit",
     OWN_SET: "Kit for owners of a set",
     ARCHIVE: "Everything",
-    "build": "How to build the pieces",
-    "rules": "Rules",
-    "board": "Board",
-    "setup": "Setup",
-    "learn": "Learn to play",
-    "aid": "Player aid",
-    "score": "Score sheet",
-    "pieces": "Pieces",
-    "booklet": "Rules booklet",
-    "tuckbox": "Tuckbox",
-    "backs": "For backs that print askew",
+    **{kind.name: kind.title for kind in sorted(KINDS, key=attrgetter("listed")) if kind.listed},
 }
-"""What the kinds of sheets are called, in the order in which they are offered."""
+"""What kits and kinds of sheets are called, in the order in which they are offered."""
 _LOG = logging.getLogger("ppgen")
 _NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES)})", re.ASCII)
 """A file in the folder or below it, whose place on the site is as plain as its name."""

@@ -15,8 +15,9 @@ from ppgen.drawing.svg import paint
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.kinds import NAMED
 from ppgen.sheets.kit import subject_of
-from ppgen.sheets.makers import PrintOptions, made
+from ppgen.sheets.makers import PrintOptions
 from ppgen.sheets.paper.furniture import numbered
 from ppgen.sheets.parts import KitPart, parts
 from ppgen.sheets.print_schema.layouts import Layouts
@@ -91,10 +92,14 @@ def _title(wanted: Definition | System) -> str:
 
 def _picture(subject: Subject, part: KitPart, layouts: Layouts) -> bytes:
     """Draw the pages of a part below one another; or say why they cannot be drawn."""
-    wishes = PrintOptions(layouts.paper(PAPER), Cutting())
+    options = PrintOptions(layouts.paper(PAPER), Cutting())
     try:
-        drafts = [draft for sheet in made(part.kind, part.subject, wishes) for draft in sheet.drafts]
-        pages = [numbered(draft, subject, at, len(drafts)).scene for at, draft in enumerate(drafts, 1)]
+        contents = [
+            content for sheet in NAMED[part.kind].make(part.subject, options) for content in sheet.contents
+        ]
+        pages = [
+            numbered(content, subject, at, len(contents)).scene for at, content in enumerate(contents, 1)
+        ]
         return paint(_below_one_another(pages), subject.palette).encode()
     except PpgenError as error:
         return paint(_said(str(error))).encode()
