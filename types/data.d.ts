@@ -33,6 +33,12 @@ interface TouchData {
 /** A space of the board: where it is, and whether a circle marks it. */
 type Space = [box: Box, round: boolean];
 
+/**
+ * Words beside a space, in letters of one height on every screen: on which side of an edge, in millimetres, and where it
+ * is told how much lies there, if it is.
+ */
+type Label = [at: string, words: string, side: "above" | "below", edge: number, count: "" | "beside" | "over"];
+
 /** What a page to play on knows of its game. */
 interface PlayData {
   game: string;
@@ -44,8 +50,7 @@ interface PlayData {
   grows: boolean;
   /** Moves of a verb of which words are told or asked for at most. */
   many: number;
-  /** Pits and stores: what each is called, and where that stands. */
-  pits: Record<string, [name: string, shape: string, side: "above" | "below", edge: number]>;
+  labels: Label[];
   spaces: Record<string, Space>;
   /** Places that are called otherwise than by their ids, trays too. */
   called: Record<string, string>;
@@ -111,7 +116,7 @@ interface DeskAnswer {
   lying: Record<string, string>;
   drawn: DrawnPiece[];
   numbers: [words: string, x: number, y: number, size: number][];
-  /** How much lies in pits and stores. */
+  /** How much lies in places whose labels tell it. */
   counts: Record<string, number>;
   /** Of a board that is built during play: what is built, and where its places are. */
   box?: Box;

@@ -1,4 +1,4 @@
-"""Outlines of arrows, and how large the signs of a step are.
+"""Outlines of arrows and rings, and how large the signs of a step are.
 
 An arrow swells from a point to a hollow-backed head, as if cut with one knife.
 Standard library only: the judge of a page to play on takes this file as it is, so that signs are alike.
@@ -7,9 +7,9 @@ Standard library only: the judge of a page to play on takes this file as it is, 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from ppgen.drawing.box import Box
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 HEAD: tuple[Point, ...] = ((-3, -1.5), (0, 0), (-3, 1.5), (-2.1, 0))
 """Of an arrow to the east: a wing, the tip at the origin, the other wing, and what pulls its back hollow."""
+HEAD_LENGTH, HEAD_HALF = -HEAD[0][0], HEAD[2][1]
+"""Length of a head and half its breadth, in millimetres."""
 NECK = 2.3
 """How far behind its tip the stem of an arrow ends, in millimetres: within the hollow of the head."""
 WIDTH = 0.8
@@ -33,7 +35,9 @@ LEAVES, REACHES = 0.2, 0.12
 FRAME = 0.8
 """Width of the frame round the places of a try, in millimetres."""
 TRACE = (1.6, 1.3)
-"""Dashes of the ring round a place that a piece has left."""
+"""Dashes of a trace, which is the ring round what has left its place."""
+Ringed: TypeAlias = Literal["piece", "round", "base", "face", "place", "tray", "step", "left"]
+"""What a ring goes round."""
 AIM_DASH = (1.7, 1.4)
 """Dashes of the frame round the place to which a try was to lead."""
 PARTS = 10
@@ -41,6 +45,30 @@ POINTED = 0.15
 """Of its width an arrow has so much where it begins."""
 Swelling: TypeAlias = "Sequence[tuple[Point, float]]"
 """The middle of a stem, each point with the share of its width that it has there."""
+
+
+class RingForm(NamedTuple):
+    """How a ring goes round something."""
+
+    beyond: float
+    """How far outside it, in millimetres."""
+    points: float
+    """Its width."""
+    corners: float | None
+    """How far its corners are rounded, in millimetres; None for a circle."""
+
+
+RINGS: Mapping[Ringed, RingForm] = {
+    "piece": RingForm(0.5, 1.5, 0.8),
+    "round": RingForm(0.35, 1.75, None),  # a piece that is round
+    "base": RingForm(-0.4, 1.5, 0.0),  # on a piece that others stand on, whose neighbours may touch it
+    "face": RingForm(0.25, 1.5, 0.0),  # a piece in a row of them beside a board
+    "place": RingForm(0.0, 2.0, 0.6),  # a place of the board to which something has come
+    "tray": RingForm(0.7, 1.0, 0.8),  # a tray to which something has come
+    "step": RingForm(0.8, 1.5, None),  # a piece in a picture of a step, or a pit
+    "left": RingForm(0.0, 0.75, None),  # where a piece has been, or will be, in a picture of a step
+}
+"""Every ring, on paper and on pages."""
 
 
 def arrow_outline(start: Point, end: Point, *, bow: float = 0.0, size: float = 1.0) -> str:
@@ -75,17 +103,13 @@ def smaller_side(*places: Box) -> float:
     return min(min(box.width, box.height) for box in places)
 
 
-def ring(about: str, box: Box) -> tuple[Box, float, float]:
-    """Give the ring round a piece: its rectangle, how far its corners are rounded, and its width in points.
-
-    `about` says what it goes round: `round`, `base` (a piece that others stand on), or nothing.
-    """
-    if about == "round":
-        radius = box.width / 2 + 0.35
-        return Box(box.cx - radius, box.cy - radius, 2 * radius, 2 * radius), radius, 1.75
-    if about == "base":  # on the piece, whose neighbours may touch it
-        return box.grown(-0.4), 0.0, 1.5
-    return box.grown(0.5), 0.8, 1.5
+def ring(about: Ringed, box: Box, size: float = 1.0) -> tuple[Box, float, float]:
+    """Give the ring round a box: its rectangle, how far its corners are rounded, and its width in points."""
+    beyond, points, corners = RINGS[about]
+    if corners is None:
+        radius = min(box.width, box.height) / 2 + beyond * size
+        return Box(box.cx - radius, box.cy - radius, 2 * radius, 2 * radius), radius, points * size
+    return box.grown(beyond * size), corners * size, points * size
 
 
 def pull(start: Point, end: Point, bow: float) -> Point:

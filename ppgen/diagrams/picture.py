@@ -13,7 +13,8 @@ from ppgen.diagrams.boards.arts import drawn
 from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.outlines import TRACE, ring
+from ppgen.diagrams.outlines import Ringed
+from ppgen.diagrams.signs import ring
 from ppgen.diagrams.spread import DrawnPiece, lie
 from ppgen.diagrams.trays import ASIDE, LABEL, WIDTH, Held, PlacedTray, Tab, TrayLayout, face_of, value_beside
 from ppgen.diagrams.words import in_words
@@ -180,7 +181,9 @@ class Picture:
         for at, gone in left.items():
             if "/" not in at:
                 yield from (
-                    self._ring(laid, TRACE) for laid in chain(*self._held(before[at])) if laid.piece in gone
+                    self._ring(laid, trace=True)
+                    for laid in chain(*self._held(before[at]))
+                    if laid.piece in gone
                 )
 
     def figure(self, held: Held, piece: Placed) -> tuple[Item, bool] | None:
@@ -226,8 +229,8 @@ class Picture:
         shelf = self.trays.shelves.get(held[0].at)
         if shelf is None:
             return (), ()
-        ring = [Rect(*shelf.inside.grown(0.7), stroked("accent", 1), 0.8)] if arrived else []
-        return (), (*ring, *map(self._piece, self.trays.laid(shelf, held)))
+        around_all = [ring("tray", shelf.inside)] if arrived else []
+        return (), (*around_all, *map(self._piece, self.trays.laid(shelf, held)))
 
     def _on_board(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         flat, standing = self._held(held)
@@ -257,11 +260,11 @@ class Picture:
     def _piece(self, laid: DrawnPiece) -> Group:
         return _piece(self._kinds[laid.piece.piece], laid, self.palette)
 
-    def _ring(self, laid: DrawnPiece, dash: tuple[float, ...] = ()) -> Use:
+    def _ring(self, laid: DrawnPiece, *, trace: bool = False) -> Use:
         """Draw the ring round a piece that has arrived, or dashed round where one has been."""
         kind, box = self._kinds[laid.piece.piece], laid.box
-        about = "round" if kind.round else "base" if kind.piece.base else ""
-        return _ring_of(about, box.width, box.height, dash).at(box.left, box.top)
+        about: Ringed = "round" if kind.round else "base" if kind.piece.base else "piece"
+        return _ring_of(about, box.width, box.height, trace=trace).at(box.left, box.top)
 
     def _tab(self, tab: Tab) -> Iterator[Item]:
         """Draw a seat's tab: its curve to the table, its mark and its name."""
@@ -357,12 +360,9 @@ def _shelf(shelf: PlacedTray) -> Iterator[Item]:
 
 
 @lru_cache(maxsize=128)
-def _ring_of(about: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
-    box, radius, points = ring(about, Box(0, 0, width, height))
-    line = stroked("accent", points, dash)
-    shape = Circle(box.cx, box.cy, radius, line) if about == "round" else Rect(*box, line, radius)
-    name = "-".join(filter(None, ["trace" if dash else "ring", about, number(width), number(height)]))
-    return Symbol(name, width, height, (shape,))
+def _ring_of(about: Ringed, width: float, height: float, *, trace: bool) -> Symbol:
+    name = f"{'trace' if trace else 'ring'}-{about}-{number(width)}-{number(height)}"
+    return Symbol(name, width, height, (ring(about, Box(0, 0, width, height), trace=trace),))
 
 
 def arrivals(before: Layout, after: Layout) -> Layout:

@@ -16,6 +16,7 @@ from ppgen.diagrams.outlines import (
     FRAME,
     SIGN,
     TRACE,
+    Ringed,
     between_outline,
     refused_outline,
     ring,
@@ -65,9 +66,9 @@ class PlayTable:
 
     That is `box` (of the board), `extents` (`Extent` of each kind), `footings` (`Footing` of each space),
     `stacks` (for each long point whether its stack rises), `number` (the height of a number beyond it),
-    `counted` (pits and stores, of which it tells how much lies there), `faces` (keys of what the page has
+    `counted` (places of which it tells how much lies there), `faces` (keys of what the page has
     drawings of), `round` (kinds that rings go round), `trays` (the label of each, and how it is laid) and
-    `lattice` (the sides of a cell and a tile, where the board is built during play, else nothing).
+    `tiles` (the sides of a cell and a tile, where the board is built during play, else nothing).
     """
 
     def __init__(self, told: Mapping[str, Any]) -> None:
@@ -79,7 +80,7 @@ class PlayTable:
         self._counted = frozenset(told["counted"])
         self._faces = frozenset(told["faces"])
         self._trays: Mapping[str, Sequence[str]] = told["trays"]
-        self._lattice: Sequence[float] | None = told["lattice"]
+        self._lattice: Sequence[float] | None = told["tiles"]
         self._round = frozenset(told["round"])
         self._laid: dict[tuple[Placed, ...], LyingPieces] = {}
         """How pieces lie at a place, which most of them do for long."""
@@ -203,7 +204,7 @@ class PlayTable:
 
     def _ring(self, laid: DrawnPiece, name: str, dash: Sequence[float] = ()) -> list[Any]:
         kind = laid.piece.piece
-        about = "round" if kind in self._round else "base" if self._extents[kind].flat else ""
+        about: Ringed = "round" if kind in self._round else "base" if self._extents[kind].flat else "piece"
         box, radius, points = ring(about, laid.box)
         return _framed(box, name, points * POINT, radius, dash)
 
@@ -285,7 +286,7 @@ def _taken(drawn: list[tuple[int, DrawnPiece]], piece: Placed | None) -> tuple[i
 
 
 def _arrows(ways: Mapping[tuple[Place, Place], tuple[DrawnPiece, DrawnPiece]]) -> Rows:
-    """Draw the ways of pieces; a pit that is sown, or a board that is laid out, is not one move."""
+    """Draw the ways of pieces; of seeds that are sown, or a board that is laid out, no way is one move."""
     sown = len(ways) > 2 and len({start for start, _ in ways}) == 1
     if sown or len(ways) > ARROWS:
         return []

@@ -1,4 +1,4 @@
-"""Signs of what a step does: arrows along which pieces go, and the cross of what is refused.
+"""Signs of what a step does: arrows along which pieces go, rings and traces, the cross of what is refused.
 
 An arrow swells from a point to a hollow-backed head, as if cut with one knife. Paper and pages have the same.
 Each sign takes its `size`, which is 1 on a learn sheet: boards on pages have places of many sizes.
@@ -16,8 +16,11 @@ from ppgen.diagrams.outlines import (
     FRAME,
     NECK,
     PARTS,
+    RINGS,
     SIGN,
+    TRACE,
     WIDTH,
+    Ringed,
     Swelling,
     arrow_outline,
     bent,
@@ -29,8 +32,10 @@ from ppgen.diagrams.outlines import (
     smaller_side,
     towards,
 )
+from ppgen.diagrams.outlines import ring as ring_outline
 from ppgen.drawing.box import Box, spanned
 from ppgen.drawing.scene import (
+    Circle,
     Group,
     Item,
     Path,
@@ -42,6 +47,7 @@ from ppgen.drawing.scene import (
     Transform,
     Use,
     filled,
+    stroked,
 )
 from ppgen.drawing.shapes import lens
 
@@ -62,6 +68,7 @@ __all__ = [
     "pull",
     "refused",
     "refused_way",
+    "ring",
     "then",
     "towards",
     "tried",
@@ -76,8 +83,6 @@ STEP = 0.2
 """By how much an arrow is followed at a time where it goes behind something, in millimetres."""
 _SEEN = 0.3
 """How far an arrow that follows a way has swollen where it begins."""
-RING = 0.5
-"""Width of the frame round a piece that has come or goes, in millimetres."""
 
 
 # Arrows
@@ -166,6 +171,28 @@ def _straightened(run: Swelling, stem: Swelling) -> Swelling:
     return [run[0], *(at for at in run[1:-1] if at[0] in corners), run[-1]]
 
 
+# What has come, and what has left
+
+
+def ring(about: Ringed, box: Box, *, trace: bool = False, size: float = 1.0) -> Circle | Rect:
+    """Draw a ring round something, or a trace: dashed, where it was or from where it goes."""
+    outline, radius, points = ring_outline(about, box, size)
+    line = stroked("accent", points, TRACE if trace else ())
+    if RINGS[about].corners is None:
+        return Circle(outline.cx, outline.cy, radius, line)
+    return Rect(*outline, line, radius)
+
+
+def come(piece: Box) -> Item:
+    """Ring a piece that has come, in a row of pieces beside a board."""
+    return ring("face", piece)
+
+
+def gone(piece: Box) -> Item:
+    """Ring a piece that goes, in such a row: with dashes."""
+    return ring("face", piece, trace=True)
+
+
 # What is refused
 
 
@@ -196,16 +223,6 @@ def crossed(place: Box) -> Group:
     size = smaller_side(place) * SIGN
     frame = Rect(*place, Style(stroke="accent", width=FRAME * size))
     return Group((frame, cross(place.cx, place.cy, CROSS * size)))
-
-
-def come(piece: Box) -> Item:
-    """Frame a piece that has come."""
-    return Rect(*piece.grown(RING / 2), Style(stroke="accent", width=RING))
-
-
-def gone(piece: Box) -> Item:
-    """Frame a piece that goes: with dashes."""
-    return Rect(*piece.grown(RING / 2), Style(stroke="accent", width=RING, dash=(1.6, 1.3)))
 
 
 def _crossed(reach: float) -> Symbol:

@@ -62,7 +62,7 @@ def test_pits_bear_their_names_and_counts(opened: Open) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         stage = page.locator(".play-stage")
         assert stage.evaluate("stage => stage.scrollWidth <= stage.clientWidth + 1"), size
-        named = page.locator(".play-board text.pit-name")
+        named = page.locator(".play-board text.space-name")
         expect(named).to_have_count(14)
         told = {text.strip() for text in named.all_text_contents()}
         assert {"a 4", "f 4", "A 4", "F 4", "North", "South"} <= told

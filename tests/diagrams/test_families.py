@@ -16,6 +16,7 @@ from ppgen.diagrams.boards.arts import ARTS, of_spaces
 from ppgen.diagrams.spaces import LOOKS
 
 ROOT = Path(ppgen.__file__).parent
+REPOSITORY = ROOT.parent
 OWN = re.compile(rf"\bboard\.({'|'.join(FAMILIES)})\b")
 
 
@@ -39,6 +40,25 @@ def test_none_but_a_family_asks_for_it_by_name() -> None:
     own = {ROOT / room / f"{key}.py" for key in FAMILIES for room in ("definition", "diagrams/boards")}
     asked = {path for path in ROOT.rglob("*.py") if OWN.search(path.read_text(encoding="utf-8"))}
     assert asked <= own
+
+
+BY_NAME = re.compile(
+    rf"[\"'`]({'|'.join(FAMILIES)})[\"'`]|\b(board|data|told)\.({'|'.join(FAMILIES)})\b|\bpit"
+)
+PLAYED = {
+    "ppgen": ("diagrams/play_table.py", "session/*.py", "website/pages/*.py", "website/replays/*.py"),
+    "site/assets": ("javascripts/*.js", "*.css"),
+    "types": ("*.ts",),
+}
+
+
+@pytest.mark.parametrize("room", PLAYED)
+def test_pages_and_their_scripts_know_no_family_by_name(room: str) -> None:
+    """What stands beside the spaces of a board, its art tells: so a page plays on families yet to come."""
+    files = [file for pattern in PLAYED[room] for file in (REPOSITORY / room).glob(pattern)]
+    assert files
+    found = {file.name: BY_NAME.findall(file.read_text(encoding="utf-8")) for file in files}
+    assert not {name for name, words in found.items() if words}
 
 
 def test_a_space_is_of_the_family_that_made_it_or_that_has_its_shape() -> None:

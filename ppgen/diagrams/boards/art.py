@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
@@ -25,6 +25,20 @@ Told: TypeAlias = Callable[[Board, Space, int, Sequence[DrawnPiece], Measures], 
 Named: TypeAlias = Literal["", "along", "within", "beside"]
 """How a window on a board names a space: by letters and numbers along the window, within the space, above or
 below the window where there is no room for what stands around the board, or not at all."""
+
+
+class Label(NamedTuple):
+    """Words that a page to play on writes beside a space, in letters of one height on every screen."""
+
+    at: str
+    """The space, in the middle of whose width they stand."""
+    words: str
+    side: Literal["above", "below"]
+    """On which side of `edge`."""
+    edge: float
+    """Millimetres from the top of the board."""
+    number: Literal["", "beside", "over"] = ""
+    """Where the number of what lies there stands, if it does: beside the words or over them."""
 
 
 def nothing(
@@ -150,10 +164,15 @@ class BoardArt(Generic[F]):
         del family, space
         return ""
 
-    def player(self, board: Board, family: F, m: Measures) -> Mapping[str, object]:
-        """Tell what the script of a page to play on needs to know of such a board."""
+    def labels(self, board: Board, family: F, m: Measures) -> Iterator[Label]:
+        """Yield the words that a page to play on writes beside spaces; its board is then drawn `bare`."""
         del board, family, m
-        return {}
+        yield from ()
+
+    def lattice(self, board: Board, family: F, m: Measures) -> tuple[float, int] | None:
+        """Give how large a cell is, in millimetres, and how many of them a tile, if players lay tiles."""
+        del board, family, m
+        return None
 
     def place(self, family: F, at: str, scale: float) -> Box | None:
         """Give the rectangle of a place that is no space, at a scale of pieces; None if it is none."""

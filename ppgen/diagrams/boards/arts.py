@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from ppgen.definition.board import FAMILIES, Board, Space
 from ppgen.definition.family import Family
-from ppgen.diagrams.boards.art import BoardArt, Crop, Named
+from ppgen.diagrams.boards.art import BoardArt, Crop, Label, Named
+from ppgen.diagrams.measures import Measures
 
 ARTS: Mapping[str, BoardArt[Any]] = {
     key: import_module(f"ppgen.diagrams.boards.{key}").ART for key in FAMILIES
@@ -53,3 +54,16 @@ def named(board: Board) -> Mapping[str, tuple[Space, Named]]:
     spaces = ((space, owners[space.id]) for space in board.spaces if space.id in owners)
     told = ((space, owner.art.named(owner.family, space)) for space, owner in spaces)
     return {space.id: (space, how) for space, how in told if how}
+
+
+def labels(board: Board, m: Measures) -> list[Label]:
+    """Give the words that a page to play on writes beside spaces of a board."""
+    return [
+        label for art, family in drawn(board) if family is not None for label in art.labels(board, family, m)
+    ]
+
+
+def lattice(board: Board, m: Measures) -> tuple[float, int] | None:
+    """Give how large the cells and tiles of a board are on which players lay tiles; None of any other."""
+    found = (art.lattice(board, family, m) for art, family in drawn(board) if family is not None)
+    return next(filter(None, found), None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ppgen.definition.board import Board
 from ppgen.definition.cells import square
 from ppgen.definition.lattice import Lattice
@@ -25,9 +23,9 @@ class LatticeArt(BoardArt[Lattice]):
         edge = scale * family.cell
         return Box(0, -2 * edge, 2 * edge, 2 * edge)
 
-    def player(self, board: Board, family: Lattice, m: Measures) -> Mapping[str, object]:
-        """Tell how large cells and tiles are."""
-        return {"lattice": [m.unit / board.unit * family.cell, family.tile]}
+    def lattice(self, board: Board, family: Lattice, m: Measures) -> tuple[float, int]:
+        """Give how large cells and tiles are."""
+        return m.unit / board.unit * family.cell, family.tile
 
 
 ART = LatticeArt()

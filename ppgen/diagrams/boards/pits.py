@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from ppgen.definition.board import Board, Space
 from ppgen.definition.pits import GAP, Pits
 from ppgen.diagrams.arrows import arrowhead
-from ppgen.diagrams.boards.art import BoardArt, Crop, Named, SpaceLook
+from ppgen.diagrams.boards.art import BoardArt, Crop, Label, Named, SpaceLook
 from ppgen.diagrams.boards.cuts import arc, crescent, cut
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spread import DrawnPiece
@@ -132,21 +132,17 @@ class PitsArt(BoardArt[Pits]):
         """Name pits above and below a low window."""
         return "beside" if family and space.shape == "pit" else ""
 
-    def player(self, board: Board, family: Pits, m: Measures) -> Mapping[str, object]:
-        """Tell what each pit and store is called, and whether that stands above the wood or below it."""
+    def labels(self, board: Board, family: Pits, m: Measures) -> Iterator[Label]:
+        """Name each pit and store outside the wood, and tell how much lies there."""
         wood = wood_of(board, m)
-        edges = {True: ["above", round(wood.top, 2)], False: ["below", round(wood.bottom, 2)]}
-        return {
-            "pits": {
-                space.id: [
-                    space.name or space.label or space.id,
-                    space.shape,
-                    *edges[space.id in family.north],
-                ]
-                for space in board.spaces
-                if space.shape in LOOKS
-            }
-        }
+        for space in board.spaces:
+            if space.shape in LOOKS:
+                words = space.name or space.label or space.id
+                count: Literal["beside", "over"] = "over" if space.shape == "store" else "beside"
+                if space.id in family.north:
+                    yield Label(space.id, words, "above", round(wood.top, 2), count)
+                else:
+                    yield Label(space.id, words, "below", round(wood.bottom, 2), count)
 
 
 ART = PitsArt()

@@ -7,13 +7,14 @@ from dataclasses import replace
 from math import dist
 from typing import TypeAlias
 
-from ppgen.diagrams.signs import BOW, SIGN, arrow, course, pull, towards, way
+from ppgen.diagrams.outlines import HEAD_HALF, HEAD_LENGTH
+from ppgen.diagrams.signs import BOW, SIGN, arrow, course, pull, ring, towards, way
 from ppgen.diagrams.steps.moment import is_space
 from ppgen.diagrams.steps.window import BoardView
 from ppgen.drawing import path
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import IDENTITY, Circle, Group, Item, Path, Point, Text, Transform, Use, stroked
+from ppgen.drawing.scene import IDENTITY, Group, Item, Path, Point, Text, Transform, Use
 from ppgen.engine import Place, Placed
 from ppgen.engine.journeys import Journey
 
@@ -23,8 +24,6 @@ SHORTEST = 3.5
 """An arrow is at least so long, in millimetres, even between pieces that touch."""
 LEAP = 0.34
 """How far an arrow bows that leads over a piece, as a share of its length."""
-HEAD = (3.0, 1.5)
-"""Length of an arrow's head and half its breadth, in millimetres."""
 Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
 Swung: TypeAlias = tuple[Point, Point, float]
@@ -95,8 +94,7 @@ class Spots:
             for place, end in ((one.start, False), (one.end, True)):
                 if is_space(place) and place not in held:
                     box = self.spot(one.piece.kind, place, end=end)
-                    r = min(box.width, box.height) / 2
-                    yield Circle(box.cx, box.cy, r, stroked("accent", 0.75 * self.size(one), (1.2, 0.9)))
+                    yield ring("left", box, trace=True, size=self.size(one))
 
     def sown(self, one: Journey) -> bool:
         """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
@@ -105,9 +103,8 @@ class Spots:
 
     def new(self, one: Journey) -> Item:
         """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""
-        x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
-        size = self.size(one)
-        return Circle(x, y, r + CLEAR * size, stroked("accent", 1.5 * size))
+        box = self.spot(one.piece.kind, one.end, end=True)
+        return ring("step", box.moved(self.view.shift.e, self.view.shift.f), size=self.size(one))
 
     def between(self, one: Journey) -> Item:
         """Draw an arrow from space to space; it bows where it goes over others, or round a number."""
@@ -175,7 +172,7 @@ class Spots:
 
 def _covered(line: Sequence[Point], kept: Sequence[Box], size: float = 1.0) -> int:
     """Count what an arrow along a line would cover."""
-    length, half = (side * size for side in HEAD)
+    length, half = HEAD_LENGTH * size, HEAD_HALF * size
     dots = [Box(x, y, 0, 0).grown(half if dist((x, y), line[-1]) < length else size / 2) for x, y in line]
     return sum(any(dot.meets(box) for dot in dots) for box in kept)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.diagrams import Picture, arrivals, in_words, layout_of
+from ppgen.diagrams.signs import ring
 from ppgen.diagrams.steps.window import HAIR, lying_in, through
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Group, Item, Rect, Transform, stroked
+from ppgen.drawing.scene import Group, Item, Transform
 from ppgen.engine import Placed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -47,4 +48,4 @@ def rings(setting: GameSetting, picture: Picture, frames: Sequence[Sequence[Plac
     """Ring the places where something has arrived."""
     for name in arrivals(*map(layout_of, frames)):
         if "/" not in name:
-            yield Rect(*place(setting, picture, name), stroked("accent", 2), 0.6)
+            yield ring("place", place(setting, picture, name))

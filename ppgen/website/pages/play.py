@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ppgen.definition.board import Board
 from ppgen.diagrams import Picture, names_of
-from ppgen.diagrams.boards.arts import drawn
+from ppgen.diagrams.boards.arts import labels, lattice
 from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.play_table import face_key
@@ -61,14 +60,13 @@ def empty_table(book: GameModel, judge: Game) -> Picture:
         game.seats.players[game.players[0]],
         [list(judge.new().table())],
         unit_for(book.definition),
-        bare="pits" in _told(game.board, Measures(1)),  # the script writes names of pits, and what lies there
+        bare=bool(labels(game.board, Measures(1))),  # which the script writes
     )
 
 
 def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mapping[str, Any]:
     """Tell a `PlayTable` all that it has to know of a game's table."""
     game, field = book.definition.game, picture.field
-    told = _told(game.board, field.measures)
     spaces = game.board.spaces
     footings = {space.id: footing for space in spaces if (footing := field.footing(space.id))}
     looks = {space.id: field.look(space.id) for space in spaces}
@@ -81,11 +79,11 @@ def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mappi
         },
         "stacks": {at: look.upward for at, look in looks.items() if look.upward is not None},
         "number": STACK_NUMBER,
-        "counted": list(told.get("pits", ())),
+        "counted": [label.at for label in labels(game.board, field.measures) if label.number],
         "faces": list(faces),
         "round": [kind.id for kind in kinds(book.definition.systems).values() if kind.round],
         "trays": {tray.id: [tray.label, tray.lay] for tray in game.trays},
-        "lattice": told.get("lattice"),
+        "tiles": lattice(game.board, field.measures),
     }
 
 
@@ -100,7 +98,7 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
         "box": list(field.box if game.board.grows else picture.board),
         "grows": game.board.grows,
         "many": MANY,
-        "pits": _told(game.board, field.measures).get("pits", {}),
+        "labels": labels(game.board, field.measures),
         "spaces": {
             space.id: [_rounded(field.space(space.id)), field.look(space.id).round]
             for space in game.board.spaces
@@ -156,15 +154,6 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
 def _load_button() -> Html:
     """Make the button that brings the judge; a script frees it, before which a click would be lost."""
     return el("button", "Bring the judge", type="button", class_="button strong play-load", disabled=True)
-
-
-def _told(board: Board, measures: Measures) -> Mapping[str, Any]:
-    """Tell what the script needs to know of a board of this kind."""
-    told: dict[str, Any] = {}
-    for art, family in drawn(board):
-        if family is not None:
-            told |= art.player(board, family, measures)
-    return told
 
 
 def _before(page: SitePage, book: GameModel) -> Html | None:

@@ -13,7 +13,7 @@
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
-  const [NAME, COUNT] = [13, 19]; // pixels that the name of a pit is high, and the number of its seeds
+  const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
   const NEAR = 0.01; // millimetres within which two pieces lie alike
@@ -873,9 +873,9 @@
       const { counts, drawn, marks, numbers } = this.shown;
       let [left, top, width, height] = this.shown.box ?? this.data.box;
       const edge = this.data.grows ? 7 : 2;
-      // Names and numbers of pits are as high on every screen, so that they are read.
+      // Labels of spaces are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
-      if (Object.keys(this.data.pits).length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
+      if (this.data.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
       const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
       if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
       const pieces = svg("g");
@@ -886,7 +886,7 @@
         number.textContent = words;
         pieces.append(number);
       }
-      board.append(figure(this.data.board.slice(1)), pieces, ...this.pitted(counts, pixel));
+      board.append(figure(this.data.board.slice(1)), pieces, ...this.labelled(counts, pixel));
       const focused = this.spots?.focused;
       this.lay(board);
       if (marks.length) board.append(this.marked(marks, "play-last"));
@@ -905,27 +905,27 @@
     }
 
     /**
-     * Write what pits and stores are called, and how much lies in each, outside the wood.
+     * Write the labels beside spaces, and how much lies in each that tells it.
      * @param {Record<string, number>} counts
      * @param {number} pixel
      */
-    pitted(counts, pixel) {
-      return Object.entries(this.data.pits).flatMap(([at, [name, shape, side, edge]]) => {
+    labelled(counts, pixel) {
+      return this.data.labels.flatMap(([at, words, side, edge, counted]) => {
         const [x, , width] = this.data.spaces[at][0];
         const middle = x + width / 2;
         const line = side === "above" ? edge - 0.35 * COUNT * pixel : edge + 1.05 * COUNT * pixel;
-        const size = { "text-anchor": "middle", class: "pit-name", "font-size": NAME * pixel };
-        const count = svg(shape === "store" ? "text" : "tspan", { class: "pit-count", "font-size": COUNT * pixel });
+        const called = svg("text", { "text-anchor": "middle", class: "space-name", "font-size": NAME * pixel, x: middle, y: line });
+        called.textContent = words;
+        if (!counted) return [called];
+        const count = svg(counted === "over" ? "text" : "tspan", { class: "space-count", "font-size": COUNT * pixel });
         count.textContent = String(counts[at] ?? 0);
-        if (shape === "store") {
+        if (counted === "over") {
           write(count, { x: middle, y: line, "text-anchor": "middle" });
-          const called = svg("text", { ...size, x: middle, y: line + 1.2 * NAME * pixel });
-          called.textContent = name;
+          write(called, { y: line + 1.2 * NAME * pixel });
           return [count, called];
         }
-        const both = svg("text", { ...size, x: middle, y: line });
-        both.append(`${name} `, count);
-        return [both];
+        called.append(" ", count);
+        return [called];
       });
     }
 
@@ -987,7 +987,7 @@
      * @param {number} width
      */
     tiny(width) {
-      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !Object.keys(this.data.pits).length) return true;
+      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !this.data.labels.length) return true;
       const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
       const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
       return (PHONE * usual) / width < TOUCHED;
