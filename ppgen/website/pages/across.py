@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.rules import Release
@@ -12,7 +12,7 @@ from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
 from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.html import Html, join
 from ppgen.website.writing.page import SitePage, title_bar
 from ppgen.website.writing.templates import filled
 
@@ -37,64 +37,112 @@ def rulings_page(library: SiteModel) -> tuple[str, bytes]:
     """List the questions that the authors leave open; each leads to our answer, at its clause."""
     about = "Questions the authors leave open. Each leads to how we read it, at its clause, and why."
     page = SitePage(addresses.RULINGS, "Rulings", about, area="rulings")
-    asked = el(
-        "p",
-        "Those that stop a game most often stand apart, each with a bit of play that proves the answer: ",
-        el("a", "rules questions", href=page.link(addresses.FAQ)),
-        ".",
-    )
-    body = el(
-        "div",
-        title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
-        el("p", about, class_="lead"),
-        asked if any(book.faq for book in library.books.values()) else None,
-        page_layout.jumps([(book, len(book.rulings)) for book in library.books.values() if book.rulings]),
-        (_rulings(page, book) for book in library.books.values() if book.rulings),
-        class_="body",
+    body = filled(
+        page,
+        "rulings.html",
+        head=title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
+        about=about,
+        questions=any(book.faq for book in library.books.values()),
+        jumps=page_layout.jumps(
+            [(book, len(book.rulings)) for book in library.books.values() if book.rulings]
+        ),
+        games=[_ruled(page, book) for book in library.books.values() if book.rulings],
     )
     return page.path, page.markdown(body)
 
 
-def _rulings(page: SitePage, book: GameModel) -> Html:
+class _RulingLine(NamedTuple):
+    """A question that an author leaves open, and the clauses whose reading answers it."""
+
+    anchor: str
+    question: Html
+    clauses: Html
+
+
+class _RuledGame(NamedTuple):
+    """The rulings of a game."""
+
+    id: str
+    heading: Html
+    rulings: Sequence[_RulingLine]
+
+
+def _ruled(page: SitePage, book: GameModel) -> _RuledGame:
     prose = Prose(book, page.path)
-    items = (
-        el(
-            "li",
+    rulings = [
+        _RulingLine(
+            f"{book.id}-{addresses.anchor(ruling.id)}",
             prose.reference(ruling.id, ruling.question),
-            el("span", listed([prose.clause(clause.id) for clause in book.decides(ruling.id)])),
-            id=f"{book.id}-{addresses.anchor(ruling.id)}",
+            listed([prose.clause(clause.id) for clause in book.decides(ruling.id)]),
         )
         for ruling in book.rulings.values()
-    )
-    return el(
-        "section",
-        page_layout.game_heading(page, book),
-        el("ul", items, class_="asked"),
-        class_=f"game-{book.id}",
-    )
+    ]
+    return _RuledGame(book.id, page_layout.game_heading(page, book), rulings)
+
+
+class _Meaning(NamedTuple):
+    """A word, and what it means in a game."""
+
+    name: Html
+    meaning: Html
+
+
+class _GameWords(NamedTuple):
+    """The words of a game."""
+
+    id: str
+    heading: Html
+    terms: Sequence[_Meaning]
 
 
 def glossary_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the words of all games."""
     page = SitePage(addresses.GLOSSARY, "Glossary", "The words of all games.", area="rulings")
-    sections = (
-        el(
-            "section",
-            page_layout.game_heading(page, book),
-            el("dl", _terms(book, Prose(book, page.path)), class_="glossary"),
-            class_=f"across game-{book.id}",
-        )
-        for book in library.books.values()
-        if book.definition.rules.glossary
+    body = filled(
+        page,
+        "glossary.html",
+        head=title_bar("Glossary", "Words with a meaning of their own"),
+        games=[
+            _GameWords(
+                book.id, page_layout.game_heading(page, book), list(_terms(book, Prose(book, page.path)))
+            )
+            for book in library.books.values()
+            if book.definition.rules.glossary
+        ],
     )
-    return page.path, page.markdown(
-        el("div", title_bar("Glossary", "Words with a meaning of their own"), sections, class_="body")
-    )
+    return page.path, page.markdown(body)
 
 
-def _terms(book: GameModel, prose: Prose) -> Iterator[Html]:
+def _terms(book: GameModel, prose: Prose) -> Iterator[_Meaning]:
     for term in sorted(book.definition.rules.glossary, key=lambda term: term.term.casefold()):
-        yield join(el("dt", prose.reference(term.term)), el("dd", prose.line(term.text)))
+        yield _Meaning(prose.reference(term.term), prose.line(term.text))
+
+
+class _ClauseChange(NamedTuple):
+    """A clause that a release added, changed or removed, and the clause as it is now, if it is there."""
+
+    mark: str
+    word: str
+    clause: str
+    still: Html | None
+
+
+class _ReleaseEntry(NamedTuple):
+    """What a release of a game's rules changed."""
+
+    anchor: str
+    version: str
+    date: str
+    note: Html
+    changes: Sequence[_ClauseChange]
+
+
+class _GameReleases(NamedTuple):
+    """The releases of a game's rules, the newest first."""
+
+    id: str
+    heading: Html
+    releases: Sequence[_ReleaseEntry]
 
 
 def history_page(library: SiteModel) -> tuple[str, bytes]:
@@ -105,30 +153,24 @@ def history_page(library: SiteModel) -> tuple[str, bytes]:
         "What each release of a game’s rules changed.",
         area="rulings",
     )
-    sections = (
-        el(
-            "section",
-            page_layout.game_heading(page, book),
-            [_release(book, Prose(book, page.path), release) for release in book.definition.rules.history],
-            class_=f"across game-{book.id}",
-        )
-        for book in library.books.values()
+    body = filled(
+        page,
+        "history.html",
+        head=title_bar("History of clauses", "What each release changed"),
+        games=[_releases(page, book) for book in library.books.values()],
     )
-    return page.path, page.markdown(
-        el("div", title_bar("History of clauses", "What each release changed"), sections, class_="body")
-    )
+    return page.path, page.markdown(body)
 
 
-def _release(book: GameModel, prose: Prose, release: Release) -> Html:
-    rows = [
-        el(
-            "li",
-            el("span", mark, class_=f"diff {word}", role="img", aria_label=word),
-            " ",
-            el("code", clause_id),
-            " ",
-            _still(book, prose, clause_id),
-        )
+def _releases(page: SitePage, book: GameModel) -> _GameReleases:
+    prose = Prose(book, page.path)
+    releases = [_release(book, prose, release) for release in book.definition.rules.history]
+    return _GameReleases(book.id, page_layout.game_heading(page, book), releases)
+
+
+def _release(book: GameModel, prose: Prose, release: Release) -> _ReleaseEntry:
+    changes = [
+        _ClauseChange(mark, word, clause_id, _still(book, prose, clause_id))
         for mark, word, ids in (
             ("+", "added", release.added),
             ("~", "changed", release.changed),
@@ -136,12 +178,8 @@ def _release(book: GameModel, prose: Prose, release: Release) -> Html:
         )
         for clause_id in ids
     ]
-    title = el(
-        "h3", f"{release.version}, {release.date}", id=f"{book.id}-{addresses.anchor(release.version)}"
-    )
-    return join(
-        title, el("p", prose.line(release.note)), el("ul", rows, class_="plain diff") if rows else None
-    )
+    anchor = f"{book.id}-{addresses.anchor(release.version)}"
+    return _ReleaseEntry(anchor, release.version, str(release.date), prose.line(release.note), changes)
 
 
 def _still(book: GameModel, prose: Prose, clause_id: str) -> Html | None:

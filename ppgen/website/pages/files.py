@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.definition import schema
 from ppgen.sheets.print_schema.schema import RECORDS
-from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 TITLE = "The files"
 PLACES = {
@@ -69,32 +69,48 @@ def place(name: str) -> str:
     return PLACES.get(name, f"layouts/{name}.yml")
 
 
+class _FileLine(NamedTuple):
+    """A kind of file: where such a file lies, where its keys are told of, and what it is for."""
+
+    place: str
+    address: str
+    about: Html
+
+
+class _FileKey(NamedTuple):
+    """A key: what it is, what it takes, what holds without it, and where its words are pictured."""
+
+    name: str
+    needed: bool
+    about: Html
+    taken: Html
+    usual: str
+    pictures: str | None
+
+
+class _FileRecord(NamedTuple):
+    """A record with its keys; one without keys takes something else."""
+
+    name: str
+    about: Html
+    keys: Sequence[_FileKey]
+    taken: Html
+
+
 def _index(kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
     about = "Every key of every file, and the words it takes."
     page = SitePage(addresses.file_page(), TITLE, about, area="write")
-    rows = (
-        join(
-            el("dt", el("a", place(name), href=page.link(addresses.file_page(name)))),
-            el("dd", _words(kind.get("description", ""))),
-        )
-        for name, kind in kinds.items()
-    )
-    transcripts = el("a", "transcripts", href=page.link(addresses.TRANSCRIPTS))
-    pictures = el(
-        "a", "Icons, colours, spaces, patterns, pieces and blocks", href=page.link(addresses.PICTURES)
-    )
-    body = page_layout.body(
-        crumbs(page, ("Write a game", addresses.WRITE), (TITLE, None)),
-        title_bar(TITLE, "Every key of every file"),
-        el("dl", rows, class_="facts"),
-        el("h2", "Pages of text", id="_prose"),
-        el("p", _words("`examples.md` and `faq.md` are prose with "), transcripts, "."),
-        el("h2", "Marks in sentences", id="marks"),
-        el("p", _words(MARKS)),
-        el("h2", "The judge’s file", id="judge"),
-        el("p", _words(JUDGE)),
-        el("h2", "Words with pictures", id="pictures"),
-        el("p", pictures, "."),
+    body = filled(
+        page,
+        "files.html",
+        crumbs=crumbs(page, ("Write a game", addresses.WRITE), (TITLE, None)),
+        head=title_bar(TITLE, "Every key of every file"),
+        files=[
+            _FileLine(place(name), page.link(addresses.file_page(name)), _words(kind.get("description", "")))
+            for name, kind in kinds.items()
+        ],
+        marks=_words(MARKS),
+        judge=_words(JUDGE),
     )
     return page.path, page.markdown(_contents(page, kinds, None), body)
 
@@ -103,12 +119,14 @@ def _page(name: str, kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
     kind = kinds[name]
     title = _title(name)
     page = SitePage(addresses.file_page(name), title, kind.get("description", ""), area="write")
-    body = page_layout.body(
-        crumbs(page, ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)),
-        title_bar(title, el("code", place(name))),
-        el("p", _words(kind.get("description", "")), class_="lead"),
-        _keys(page, kind),
-        join(_record(page, record, of) for record, of in kind.get("$defs", {}).items()),
+    trail = ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)
+    body = filled(
+        page,
+        "file.html",
+        crumbs=crumbs(page, *trail),
+        head=title_bar(title, el("code", place(name))),
+        file=_record(page, name, kind),
+        records=[_record(page, record, of) for record, of in kind.get("$defs", {}).items()],
     )
     return page.path, page.markdown(_contents(page, kinds, name), body)
 
@@ -120,9 +138,20 @@ def _title(name: str) -> str:
     return place(name).rpartition("/")[2] if name in PLACES else place(name)
 
 
-def _record(page: SitePage, name: str, of: Schema) -> Html:
-    about = el("p", _words(of.get("description", "")))
-    return el("section", el("h2", name, id=name), about, _keys(page, of))
+def _record(page: SitePage, name: str, of: Schema) -> _FileRecord:
+    required = set(of.get("required", ()))
+    keys = [
+        _FileKey(
+            name=key,
+            needed=key in required,
+            about=_words(what.get("description", "")),
+            taken=join(_taken(page, what)),
+            usual=_usual(what),
+            pictures=_pictures(page, key, what),
+        )
+        for key, what in of.get("properties", {}).items()
+    ]
+    return _FileRecord(name, _words(of.get("description", "")), keys, join(_taken(page, of)))
 
 
 def _contents(page: SitePage, kinds: Mapping[str, Schema], here: str | None) -> Html:
@@ -148,36 +177,18 @@ def _contents(page: SitePage, kinds: Mapping[str, Schema], here: str | None) -> 
     )
 
 
-def _keys(page: SitePage, of: Schema) -> Html | None:
-    """Write the keys of a record: each with what it takes, and what it is."""
-    keys = of.get("properties", {})
-    if not keys:
-        return el("p", join(_taken(page, of)))
-    required = set(of.get("required", ()))
-    needed = el("span", "needed", class_="needed")
-    rows = (
-        join(
-            el("dt", el("code", key), [" ", needed] if key in required else None),
-            el("dd", el("p", _words(what.get("description", ""))), _told(page, key, what)),
-        )
-        for key, what in keys.items()
-    )
-    return el("dl", rows, class_="keys")
-
-
-def _told(page: SitePage, key: str, what: Schema) -> Html:
-    """Say what a key takes, what holds without it, and where its words are pictured."""
+def _usual(what: Schema) -> str:
+    """Say what holds without a key, if that can be said in a word."""
     default = what.get("default")
-    usual = default if isinstance(default, str | int | float) and not isinstance(default, bool) else None
+    plain = isinstance(default, str | int | float) and not isinstance(default, bool)
+    return str(default) if plain else ""
+
+
+def _pictures(page: SitePage, key: str, what: Schema) -> str | None:
+    """Give where the words of a key are pictured; None if they are not."""
     pictured = "shapes" if OUTLINES in str(what) and key == "shape" else PICTURED.get(key)
     pictured = "marks" if PRINTED in str(what) and key == "marks" else pictured
-    return el(
-        "p",
-        join(_taken(page, what)),
-        ["; without it ", el("code", str(usual))] if usual not in (None, "") else None,
-        ["; ", el("a", "pictures", href=page.link(f"{addresses.PICTURES}#{pictured}"))] if pictured else None,
-        class_="note",
-    )
+    return page.link(f"{addresses.PICTURES}#{pictured}") if pictured else None
 
 
 def _taken(page: SitePage, what: Schema) -> Iterator[Html | str]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.definition.rules import Clause
 from ppgen.engine import Game
@@ -16,8 +16,8 @@ from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 ABOUT = (
     "Each clause that an engine can judge has a function of its own: a check says why the clause forbids an "
@@ -31,46 +31,53 @@ def judge_page(book: GameModel, judge: Game, kits: Sequence[KitFile]) -> tuple[s
     path = addresses.judge_page(book.id)
     game = book.definition.game
     page = SitePage(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.figures)
-    body = page_layout.body(
-        crumbs(
-            page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
-        ),
-        title_bar(game.title, "How the judge sees each clause", page_layout.emblem(page, book.definition)),
-        el("p", ABOUT, class_="lead"),
-        el(
-            "div",
-            (_clause(page, book, judge, clause) for clause in book.clauses.values()),
-            data_search_exclude=True,
-        ),
-        el("div", _whole(judge), data_search_exclude=True),
+    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
+    emblem = page_layout.emblem(page, book.definition)
+    body = filled(
+        page,
+        "judge.html",
+        crumbs=crumbs(page, *trail),
+        head=title_bar(game.title, "How the judge sees each clause", emblem),
+        about=ABOUT,
+        clauses=[found for clause in book.clauses.values() if (found := _judged(page, book, judge, clause))],
+        modules=list(_whole(judge)),
     )
     return path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
 
 
-def _clause(page: SitePage, book: GameModel, judge: Game, clause: Clause) -> Html | None:
+class _JudgedClause(NamedTuple):
+    """A clause, and the lines that judge it."""
+
+    anchor: str
+    rule: str
+    number: str
+    title: str
+    lines: str
+
+
+class _JudgeFile(NamedTuple):
+    """A file of a judge."""
+
+    file: str
+    lines: str
+
+
+def _judged(page: SitePage, book: GameModel, judge: Game, clause: Clause) -> _JudgedClause | None:
     functions = list(_functions(judge, clause.id))
     if not functions:
         return None
     lines = dict.fromkeys(source_of(each, judge, clause.id) for each in functions)
     anchor = addresses.anchor(clause.id)
     rule = page.link(f"{addresses.rules_page(book.id)}#{anchor}")
-    number = el("a", book.numbers[clause.id], href=rule, class_="number")
-    return el(
-        "section",
-        el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor, data_search_exclude=True),
-        el("pre", el("code", "\n\n".join(lines)), tabindex="0"),
-        class_="lines",
-    )
+    return _JudgedClause(anchor, rule, book.numbers[clause.id], clause.title, "\n\n".join(lines))
 
 
-def _whole(judge: Game) -> Iterator[Html]:
+def _whole(judge: Game) -> Iterator[_JudgeFile]:
     """Yield all lines of a judge, module by module."""
-    yield el("h2", "The whole judge", id="whole", data_search_exclude=True)
     for module in modules_of(judge):
         name = module.__name__.removeprefix("ppgen.games.").removeprefix("ppgen_judge_")
         file = f"{name.replace('.', '/')}{'/__init__' if hasattr(module, '__path__') else ''}.py"
-        source = inspect.getsource(module).rstrip()
-        yield el("details", el("summary", file), el("pre", el("code", source), tabindex="0"), class_="lines")
+        yield _JudgeFile(file, inspect.getsource(module).rstrip())
 
 
 def modules_of(judge: Game) -> list[ModuleType]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from ppgen.definition.game import Setup
 from ppgen.definition.learn import (
-    Doubt,
     Learn,
     LessonPart,
     LessonRow,
     LessonRows,
     Need,
+    Others,
     PictureStrip,
     Sample,
     Seating,
+    SetupStep,
     Shot,
 )
 from ppgen.drawing.scene import Scene, Use
@@ -32,8 +34,9 @@ from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout
 from ppgen.website.prose.markup import Prose
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 TABLES = (88.0, 104.0, 120.0, 136.0, 160.0, 240.0, 600.0)
 """Widths of the picture of the table, in millimetres of its own scale: the less, the larger its words."""
@@ -52,25 +55,78 @@ def learn_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
     game = book.definition.game
     about = f"Learn to play {game.title} in ten minutes: the table, a turn, the end."
     page = SitePage(path, f"Learn {game.title}", about, game=book.id, area="games", figures=book.figures)
+    lesson = _Lesson(book, page, learn)
     try:
-        lesson = list(_Lesson(book, page, learn).sections())
+        opening = lesson.scene()
+        wanted = [lesson.need(need) for need in learn.needs]
+        parts = [lesson.part(part) for part in learn.parts]
     except SheetError:
         return  # `check` tells what of it cannot be shown
-    body = page_layout.body(
-        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Learn", None)),
-        title_bar(f"Learn {game.title}", "in ten minutes", page_layout.emblem(page, book.definition)),
-        *lesson,
-        _onward(page, book),
+    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Learn", None)
+    emblem = page_layout.emblem(page, book.definition)
+    body = filled(
+        page,
+        "learn.html",
+        crumbs=crumbs(page, *trail),
+        head=title_bar(f"Learn {game.title}", "in ten minutes", emblem),
+        learn=learn,
+        line=lesson.prose.line,
+        number=lesson.prose.clause,
+        scene=opening,
+        wanted=wanted,
+        parts=parts,
+        rules=page.link(addresses.rules_page(book.id)),
+        examples=page.link(addresses.examples_page(book.id)) if book.examples else None,
     )
     yield path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
 
 
-def _onward(page: SitePage, book: GameModel) -> Html:
-    links = [("All rules, clause by clause", addresses.rules_page(book.id))]
-    if book.examples:
-        links.append(("Step through examples", addresses.examples_page(book.id)))
-    items = (el("a", words, href=page.link(path), class_="button") for words, path in links)
-    return el("p", join(items), class_="actions")
+class _ShownNeed(NamedTuple):
+    """What is needed: its pictures, and words."""
+
+    signs: Sequence[Html]
+    words: Html
+
+
+class _ShownSeating(NamedTuple):
+    """A table from above, with the steps by which it is laid."""
+
+    table: Html
+    steps: Sequence[SetupStep]
+    others: Sequence[Others]
+    note: str | None
+
+
+class _ShownShot(NamedTuple):
+    """A picture of a strip, and what it shows."""
+
+    picture: Html
+    text: str
+
+
+class _ShownRow(NamedTuple):
+    """A row of a table: its pictures, and its cells."""
+
+    signs: Sequence[Html]
+    cells: Sequence[str]
+
+
+class _ShownRows(NamedTuple):
+    """A table; `signed`, with pictures before its cells."""
+
+    heads: Sequence[str]
+    signed: bool
+    rows: Sequence[_ShownRow]
+
+
+class _ShownPart(NamedTuple):
+    """A part of a lesson, as `learn.yml` has it, with all of it that is drawn."""
+
+    told: LessonPart
+    seating: _ShownSeating | None
+    shots: Sequence[_ShownShot]
+    legend: Sequence[_ShownNeed]
+    rows: _ShownRows | None
 
 
 class _Lesson:
@@ -88,42 +144,27 @@ class _Lesson:
         subject = game_subject(self.book.definition, "colour", load_layouts(), self.book.judges)
         return GameSetting(subject, 13, 9.5, 12.5, 8, frame="the page Learn")
 
-    def sections(self) -> Iterator[Html]:
-        """Write the goal, what to have, and every part."""
+    def scene(self) -> Html | None:
+        """Draw the picture beside the goal, if there is one."""
         drawn = scene(self.setting.subject)
-        opening = [el("p", self.prose.line(self.learn.goal), class_="lead")]
-        if drawn:
-            figure = self._figure(drawn.height, drawn.items, BOX[0])
-            opening.append(el("div", figure, class_="scene"))
-        yield el("div", opening, class_="opening")
-        if self.learn.needs:
-            yield el("ul", map(self._need, self.learn.needs), class_="needs")
-        for number, part in enumerate(self.learn.parts):
-            yield self._part(part, number)
+        return self._figure(drawn.height, drawn.items, BOX[0]) if drawn else None
 
-    def _part(self, part: LessonPart, number: int) -> Html:
-        lead = self.prose.line(part.lead) if part.lead else None
-        head = el("h2", part.title, id=addresses.anchor(part.title)) if part.title else None
-        return el(
-            "section" if part.title else "div",
-            head,
-            el("p", lead, class_="intro") if lead else None,
+    def part(self, part: LessonPart) -> _ShownPart:
+        """Draw what is drawn of a part. Raises SheetError for what cannot be shown."""
+        return _ShownPart(
+            part,
             self._seating(part.seating) if part.seating else None,
-            self._strip(part.strip) if part.strip else None,
-            el("ul", map(self._need, part.legend), class_="needs") if part.legend else None,
+            [self._shot(part.strip, shot) for shot in part.strip.shots] if part.strip else [],
+            [self.need(need) for need in part.legend],
             self._rows(part.rows) if part.rows else None,
-            [el("p", self.prose.line(text)) for text in part.text],
-            el("ul", [el("li", self.prose.line(text)) for text in part.points]) if part.points else None,
-            el("dl", map(self._doubt, part.doubts), class_="doubts") if part.doubts else None,
-            class_="lesson",
-            id=f"_part-{number}",
         )
 
-    def _need(self, need: Need) -> Html:
+    def need(self, need: Need) -> _ShownNeed:
+        """Draw something that is needed."""
         signs = [self._piece(sample) for sample in need.show]
         if need.icon:
             signs.append(self._icon(need.icon))
-        return el("li", el("span", signs, class_="signs"), el("span", self.prose.line(need.text)))
+        return _ShownNeed(signs, self.prose.line(need.text))
 
     def _table(self, wanted: Seating) -> tuple[Fragment, Setup, float]:
         """Draw the table as narrow as all finds room in it. Raises SheetError if it fits no page."""
@@ -135,26 +176,13 @@ class _Lesson:
                 continue
         return *seating(self.setting, wanted, widest), widest
 
-    def _seating(self, wanted: Seating) -> Html:
+    def _seating(self, wanted: Seating) -> _ShownSeating:
         drawn, setup, width = self._table(wanted)
         alt = f"{setup.title}, the table from above"
-        steps = [el("li", self.prose.line(step.text)) for step in wanted.steps]
-        others = [
-            el("p", el("b", f"With {other.players}: "), self.prose.line(other.text))
-            for other in wanted.others
-        ]
-        return join(
-            el("div", self._figure(drawn.height, drawn.items, width, alt), class_="table"),
-            el("ol", steps, class_="numbered"),
-            join(others),
-            el("p", self.prose.line(wanted.note)) if wanted.note else None,
-        )
+        figure = self._figure(drawn.height, drawn.items, width, alt)
+        return _ShownSeating(figure, wanted.steps, wanted.others, wanted.note)
 
-    def _strip(self, wanted: PictureStrip) -> Html:
-        shots = [self._shot(wanted, shot) for shot in wanted.shots]
-        return el("ol", shots, class_="strip numbered", start=str(wanted.first))
-
-    def _shot(self, strip: PictureStrip, shot: Shot) -> Html:
+    def _shot(self, strip: PictureStrip, shot: Shot) -> _ShownShot:
         drawn = picture(self.setting, shot, strip.example, *SHOT)
         figure = self._figure(drawn.height, drawn.items, SHOT[0])
         name = shot.example or strip.example
@@ -165,16 +193,13 @@ class _Lesson:
         if place and shot.step:
             label = f"Step through this example: {name}"
             figure = el("a", figure, href=self.page.link(place), aria_label=label)
-        return el("li", figure, el("p", self.prose.line(shot.text)))
+        return _ShownShot(figure, shot.text)
 
-    def _rows(self, wanted: LessonRows) -> Html:
-        heads = [el("th", head, scope="col") for head in wanted.heads]
+    def _rows(self, wanted: LessonRows) -> _ShownRows:
         signed = any(row.number or row.icon or row.suit or row.show for row in wanted.rows)
-        header = el("thead", el("tr", el("td") if signed else None, heads)) if heads else None
-        body = el("tbody", [self._row(row, signed=signed) for row in wanted.rows])
-        return el("table", header, body)
+        return _ShownRows(wanted.heads, signed, [self._row(row) for row in wanted.rows])
 
-    def _row(self, row: LessonRow, *, signed: bool) -> Html:
+    def _row(self, row: LessonRow) -> _ShownRow:
         signs: list[Html] = []
         if row.number:
             signs.append(el("b", row.number))
@@ -184,12 +209,7 @@ class _Lesson:
             mark = suits.symbol(row.suit, self.setting.subject.palette)
             signs.append(self._sign(mark.fitted(SIGN / 2, SIGN / 2, SIGN), SIGN))
         signs += [self._piece(sample) for sample in row.show]
-        cells = [el("td", self.prose.line(cell)) for cell in row.cells]
-        return el("tr", el("td", signs, class_="signs") if signed else None, cells)
-
-    def _doubt(self, doubt: Doubt) -> Html:
-        number = self.prose.clause(doubt.clause)
-        return el("div", el("dt", doubt.question), el("dd", self.prose.line(doubt.answer), " ", number))
+        return _ShownRow(signs, row.cells)
 
     def _piece(self, sample: Sample) -> Html:
         heights = [

@@ -24,8 +24,9 @@ from ppgen.website.pages import page_layout, setups
 from ppgen.website.play import runtime
 from ppgen.website.replays.frames import unit_for
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, as_json, el, join
+from ppgen.website.writing.html import as_json, attributes_of
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 STACK_NUMBER = 4.6
 """Millimetres that the number beyond a stack is high: boards are small on a phone."""
@@ -39,14 +40,23 @@ def play_files(book: GameModel) -> Files:
     assert book.judge is not None
     game = book.definition.game
     path = addresses.play_page(book.id)
+    title = f"Play {game.title}"
     about = f"Play {game.title} in the browser; every refused move names its rule."
-    page = SitePage(path, f"Play {game.title}", about, game=book.id, area="games", figures=book.figures)
+    page = SitePage(path, title, about, game=book.id, area="games", figures=book.figures)
     picture = empty_table(book, book.judge)
     faces = dict(_faces(book, picture.field))
-    body = page_layout.body(
-        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)),
-        title_bar(f"Play {game.title}", "judged by its rules", page_layout.emblem(page, book.definition)),
-        _player(page, book, book.judge, picture, faces),
+    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)
+    drawn = setups.drawn_setup(book, 0, numbered=False)
+    body = filled(
+        page,
+        "play.html",
+        crumbs=crumbs(page, *trail),
+        head=title_bar(title, "judged by its rules", page_layout.emblem(page, book.definition)),
+        title=game.title,
+        data=attributes_of(data_play=as_json(_told_script(page, book, book.judge, picture, faces))),
+        opening=page.figures.scene(drawn.scene) if drawn else None,
+        megabytes=runtime.MEGABYTES,
+        runtime=page_layout.runtime_licence(page),
     )
     yield path, page.markdown(page_layout.contents(page, book), body, None)
     yield runtime.game_bundle(book, told_table(book, picture, faces))
@@ -87,11 +97,13 @@ def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mappi
     }
 
 
-def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, faces: Mapping[str, str]) -> Html:
-    """Write the board with nothing on it; the page's script does the rest."""
+def _told_script(
+    page: SitePage, book: GameModel, judge: Game, picture: Picture, faces: Mapping[str, str]
+) -> Mapping[str, Any]:
+    """Tell the script of the page all that it has to know of its game."""
     game, field = book.definition.game, picture.field
     named = names_of(book.definition)
-    data: dict[str, Any] = {
+    return {
         "game": book.id,
         "title": game.title,
         "hidden": game.hidden,
@@ -127,39 +139,6 @@ def _player(page: SitePage, book: GameModel, judge: Game, picture: Picture, face
         "bytes": runtime.counted(),
         "megabytes": runtime.MEGABYTES,
     }
-    words = (
-        f"The judge comes when you ask for it: about {runtime.MEGABYTES} megabytes, once. "
-        "It then works on your machine alone."
-    )
-    return join(
-        el("noscript", el("p", "Playing needs a script. The rules and examples work without one.")),
-        el(
-            "section",
-            _before(page, book),
-            el(
-                "div",
-                el("p", words),
-                _load_button(),
-                class_="play-intro",
-            ),
-            class_="player",
-            data_play=as_json(data),
-            data_search_exclude=True,
-            aria_label=f"Play {game.title}",
-        ),
-        el("p", "The judge runs on ", page_layout.runtime_licence(page), class_="note"),
-    )
-
-
-def _load_button() -> Html:
-    """Make the button that brings the judge; a script frees it, before which a click would be lost."""
-    return el("button", "Bring the judge", type="button", class_="button strong play-load", disabled=True)
-
-
-def _before(page: SitePage, book: GameModel) -> Html | None:
-    """Show the table as a game begins, until the judge is there."""
-    drawn = setups.drawn_setup(book, 0, numbered=False)
-    return el("figure", page.figures.scene(drawn.scene), class_="play-opening diagram") if drawn else None
 
 
 def _rounded(box: Sequence[float] | None) -> list[float] | None:

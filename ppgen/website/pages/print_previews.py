@@ -23,9 +23,8 @@ from ppgen.sheets.parts import KitPart, parts
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.subject import Subject
 from ppgen.website.books.book import SiteModel
-from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el
-from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
+from ppgen.website.writing import addresses, templates
+from ppgen.website.writing.page import Content, SitePage, TitledLink, crumbs, title_bar
 
 TITLE = "Proofs"
 PAPER = "a4"
@@ -47,10 +46,12 @@ def preview_pages(
         *(book.definition for book in library.books.values()),
         *library.systems.values(),
     ]
-    items = (
-        el("li", el("a", _title(each), href=page.link(addresses.proofs_page(each.id)))) for each in wanted
+    body = templates.filled(
+        page,
+        "previews.html",
+        head=title_bar(TITLE, "The pages of kits, as you edit them"),
+        kits=[TitledLink(_title(each), page.link(addresses.proofs_page(each.id))) for each in wanted],
     )
-    body = el("div", title_bar(TITLE, "The pages of kits, as you edit them"), el("ul", items), class_="body")
     yield page.path, page.markdown(body)
     for each in wanted:
         yield from _of(library, each, layouts, editions[each.id])
@@ -61,29 +62,26 @@ def _of(
 ) -> Iterator[tuple[str, Content]]:
     page = SitePage(addresses.proofs_page(wanted.id), f"{TITLE}: {_title(wanted)}", area="print")
     judges = library.books[wanted.id].judges if wanted.id in library.books else Judges()
-    figures: list[Html] = []
+    shown: list[TitledLink] = []
+    refused = ""
     try:
         subject = subject_of(wanted, "colour", layouts, judges)
         for part in parts(subject):
             path = addresses.proof_file(wanted.id, "-".join(map(str, part.steps)))
             yield path, partial(_picture, subject, part, layouts)
-            figures.append(_figure(page, part, path, edition))
+            shown.append(TitledLink(part.title, page.link(path)))
     except PpgenError as error:
-        figures.append(el("p", str(error), class_="note"))
-    body = el(
-        "div",
-        crumbs(page, (TITLE, addresses.PROOFS), (_title(wanted), None)),
-        title_bar(_title(wanted), "The pages of its kit, as you edit them"),
-        figures,
-        class_="body wide",
+        refused = str(error)
+    body = templates.filled(
+        page,
+        "preview.html",
+        crumbs=crumbs(page, (TITLE, addresses.PROOFS), (_title(wanted), None)),
+        head=title_bar(_title(wanted), "The pages of its kit, as you edit them"),
+        parts=shown,
+        edition=edition,
+        refused=refused,
     )
     yield page.path, page.markdown(body)
-
-
-def _figure(page: SitePage, part: KitPart, path: str, edition: str) -> Html:
-    """Show a part; its address changes with what it is made from, so that no browser shows an old one."""
-    image = el("img", src=f"{page.link(path)}?{edition}", alt=f"The pages of {part.title}", loading="lazy")
-    return el("section", el("h2", part.title), image, class_="proof")
 
 
 def _title(wanted: Definition | System) -> str:

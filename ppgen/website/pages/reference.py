@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from inspect import cleandoc
 from textwrap import dedent
+from typing import NamedTuple
 
-from ppgen.website.pages import page_layout
 from ppgen.website.pages.api import NOUNS, PACKAGE, ApiEntry, Module, modules
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
 
 TITLE = "The judge's kernel"
 
@@ -32,12 +33,15 @@ def _page(module: Module) -> tuple[str, bytes]:
     title = f"{TITLE}: {module.name}" if module.name else TITLE
     page = SitePage(addresses.engine_page(module.name), title, module.summary, area="write")
     trail = [("Write a game", addresses.WRITE), (TITLE, addresses.engine_page()), (module.name, None)]
-    body = page_layout.body(
-        crumbs(page, *(trail if module.name else [trail[0], (TITLE, None)])),
-        title_bar(module.name or TITLE, el("code", module.address)),
-        _told(page, module.told),
-        None if module.name else _overview(page),
-        el("div", (_entry(page, entry, "h2") for entry in module.entries), data_search_exclude=True),
+    body = filled(
+        page,
+        "reference.html",
+        crumbs=crumbs(page, *(trail if module.name else [trail[0], (TITLE, None)])),
+        head=title_bar(module.name or TITLE, el("code", module.address)),
+        told=_told(page, module.told),
+        kernel=[] if module.name else _listed(page, PACKAGE),
+        nouns=[] if module.name else _listed(page, NOUNS),
+        entries=[_entry(page, entry) for entry in module.entries],
     )
     return page.path, page.markdown(_contents(page, module), body)
 
@@ -65,37 +69,41 @@ def _line(page: SitePage, module: Module, here: Module) -> Html:
     )
 
 
-def _overview(page: SitePage) -> Html:
-    return join(
-        el("h2", "Modules", id="_modules"),
-        _listed(page, PACKAGE),
-        el("h2", "Nouns of one kind of game", id="_nouns"),
-        _listed(page, NOUNS),
-    )
+class _ListedModule(NamedTuple):
+    """A module, where it is told of, and what it is for."""
+
+    name: str
+    address: str
+    about: Html
 
 
-def _listed(page: SitePage, package: str) -> Html:
-    """List the modules of a package, each with what it is for."""
-    rows = (
-        join(
-            el("dt", el("a", module.name, href=page.link(addresses.engine_page(module.name)))),
-            el("dd", _words(page, module.summary)),
+class _ToldEntry(NamedTuple):
+    """A class, function or value with what belongs to it, as the page tells of it."""
+
+    name: str
+    signature: Html | None
+    told: Html
+    members: Sequence[_ToldEntry]
+
+
+def _listed(page: SitePage, package: str) -> list[_ListedModule]:
+    """List the modules of a package."""
+    return [
+        _ListedModule(
+            module.name, page.link(addresses.engine_page(module.name)), _words(page, module.summary)
         )
         for module in modules()
         if module.name and module.package == package
-    )
-    return el("dl", rows, class_="facts")
+    ]
 
 
-def _entry(page: SitePage, entry: ApiEntry, level: str) -> Html:
+def _entry(page: SitePage, entry: ApiEntry) -> _ToldEntry:
     plain = entry.name.endswith(f".{entry.signature}")
-    return el(
-        "section",
-        el(level, el("code", entry.name), id=entry.name, data_search_exclude=True),
+    return _ToldEntry(
+        entry.name,
         None if plain else _source(_linked(page, entry.signature, but=entry.name)),
         _told(page, entry.told),
-        (_entry(page, member, "h3") for member in entry.members),
-        class_="api",
+        [_entry(page, member) for member in entry.members],
     )
 
 

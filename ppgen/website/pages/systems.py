@@ -18,7 +18,7 @@ from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html
-from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.page import SitePage, TitledLink, crumbs, title_bar
 from ppgen.website.writing.templates import filled
 
 MOST = 8
@@ -34,14 +34,7 @@ class _ListedSystem(NamedTuple):
     address: str
     title: str
     summary: str
-    games: Sequence[_GameLink]
-
-
-class _GameLink(NamedTuple):
-    """A link to a game."""
-
-    title: str
-    address: str
+    games: Sequence[TitledLink]
 
 
 class _SuitSign(NamedTuple):
@@ -100,7 +93,7 @@ def _listed(page: SitePage, library: SiteModel, system: System) -> _ListedSystem
         title=system.title,
         summary=one_line(system.summary),
         games=[
-            _GameLink(book.definition.game.title, page.link(addresses.game_page(book.id)))
+            TitledLink(book.definition.game.title, page.link(addresses.game_page(book.id)))
             for book in library.books.values()
             if system.id in book.definition.systems or system.id in book.definition.stood_in
         ],

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
@@ -23,6 +24,13 @@ MADE = "made"
 """What the head of every page that we make says of its layout."""
 OPENING = '<div class="page'
 """How the block of every page that we make begins."""
+
+
+class TitledLink(NamedTuple):
+    """A link to something that has a title."""
+
+    title: str
+    address: str
 
 
 @dataclass
