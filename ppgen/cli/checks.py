@@ -64,6 +64,7 @@ class Stage(NamedTuple):
 
 STAGES = (
     Stage((*pieces.CHECKS, *sheets.DRAWN, *judging.CHECKS)),
+    Stage(sheets.FACES),
     Stage(diagrams.CHECKS),
     Stage(website.EXAMPLES),
     Stage(sheets.LESSON),

@@ -16,6 +16,7 @@ from ppgen.definition.fields import (
     Checked,
     Few,
     Flag,
+    FreeData,
     Id,
     Key,
     Line,
@@ -148,6 +149,8 @@ class Board:
     """The grid of a board that is built during play."""
     labels: Labels = Labels()
     """Letters and numbers around it."""
+    layers: FreeData | None = None
+    """What lies `under` and `over` the spaces, layer upon layer, as the page Layers tells."""
 
     def __post_init__(self) -> None:
         made = tuple(self._made())

@@ -80,6 +80,15 @@ class Document:
             value = value[step]
         return value
 
+    def part(self, steps: Steps) -> "Document":
+        """Return a value as if it were all of the file; it is where it is."""
+        depth = len(steps)
+        values, keys = (
+            {each[depth:]: span for each, span in places.items() if each[:depth] == steps}
+            for places in (self.values, self.keys)
+        )
+        return Document(self.name, self.text, self.value(steps), values, keys)
+
     def written(self, steps: Steps) -> str:
         """Return a value as it is written, with its quotes."""
         span = self.values[steps]

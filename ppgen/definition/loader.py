@@ -12,6 +12,9 @@ from ppgen.definition.board import PrintedFace
 from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game, Terms
 from ppgen.definition.game_checks import check_game
+from ppgen.definition.layers import BoardLayers
+from ppgen.definition.layers.reading import FaceSource, sharing
+from ppgen.definition.layers.surfaces import read_board
 from ppgen.definition.learn import Learn
 from ppgen.definition.learn_checks import check_learn
 from ppgen.definition.locate import content_dir
@@ -24,7 +27,7 @@ from ppgen.definition.rules_checks import check_rules
 from ppgen.definition.site import Site, load_site
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
-from ppgen.definition.systems import load_systems, own_system
+from ppgen.definition.systems import OWN, load_systems, own_system
 
 FILES = (
     "game.yml",
@@ -61,6 +64,8 @@ class Definition:
     """`questions.yml`, if there is one."""
     questions: Questions | None = None
     """What it says."""
+    board_layers: BoardLayers | None = None
+    """What lies under and over the spaces of its board."""
 
     @property
     def id(self) -> str:
@@ -201,6 +206,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
     if game_file and game and game_id in systems:
         problems.append(game_file.problem(("id",), "a game system has this id; choose another"))
     used: dict[str, System] = {}
+    board_layers = None
     if game_file and game and rules_file and rules:
         found: list[Problem] = []
         own = own_system(folder, content, game, systems, found)
@@ -209,6 +215,10 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         used |= {name: systems[name] for name in named if name in systems}
         problems += found or capped(check_game(game_file, game, rules, systems, used))
         problems += capped(check_rules(rules_file, rules, game))
+        boards = [game.board, *(one.board for one in game.stand_ins if one.board)]
+        if any(board.layers is not None for board in boards) and not found:
+            reading = partial(_board_layers, game_file, folder, content, game)
+            board_layers = attempt(problems, reading)
     if rules and asked and questions:
         problems += capped(check_questions(asked, questions, rules))
     if problems or not game or not rules:
@@ -224,4 +234,26 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         site=site,
         asked=asked,
         questions=questions,
+        board_layers=board_layers,
     )
+
+
+def _board_layers(document: Document, folder: Path, content: Path, game: Game) -> BoardLayers | None:
+    """Read what lies under and over the spaces. Raises DefinitionError."""
+    for at, stand_in in enumerate(game.stand_ins):
+        if stand_in.board is not None and stand_in.board.layers is not None:
+            message = "on pieces of a stand-in nothing is printed; `layers` are those of the game's own board"
+            steps = ("stand_ins", at, "board", "layers")
+            raise DefinitionError([document.problem(steps, message, at_key=True)])
+    if game.board.layers is None:
+        return None
+    return read_board(face_source(document, folder, content), ("board", "layers"), game.board)
+
+
+def face_source(document: Document, folder: Path, content: Path) -> FaceSource:
+    """Return where faces of a file of a game are written; what they share is in its `pieces.yml`.
+
+    Raises DefinitionError.
+    """
+    own = folder / OWN
+    return sharing(document, folder, content, load_yaml(own, content) if own.exists() else None)

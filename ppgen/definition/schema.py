@@ -1,7 +1,7 @@
 """The shape of content files as JSON Schema, for editors: made from the records, so it cannot disagree."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from errno import EEXIST
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,14 @@ RECORDS: Mapping[str, type] = {
     "thesaurus": Thesaurus,
 }
 """The record of each kind of file that says what a game is."""
+LAYERED: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+    "Piece": layers.layers,
+    "Board": layers.board,
+    "SheetCard": layers.sheet,
+    "BoxSheet": layers.box,
+    "BookCover": layers.cover,
+}
+"""The records that hold layers, and their shapes."""
 
 
 def schema(records: Mapping[str, type] = RECORDS) -> dict[str, dict[str, Any]]:
@@ -34,8 +42,8 @@ def schema(records: Mapping[str, type] = RECORDS) -> dict[str, dict[str, Any]]:
 
     with described():
         made = {name: TypeAdapter(record).json_schema() for name, record in records.items()}
-    if "system" in made:
-        _put_layers_into(made["system"])
+    for file in made.values():
+        _put_layers_into(file)
     return {name: _described(name, contents) for name, contents in made.items()}
 
 
@@ -63,16 +71,22 @@ def _described(name: str, contents: dict[str, Any]) -> dict[str, Any]:
     return {**head, **_tidied(contents)}
 
 
-def _put_layers_into(system: dict[str, Any]) -> None:
+def _put_layers_into(file: dict[str, Any]) -> None:
     """Describe layers by their own table: no record holds them, since their reader does without."""
-    parts = system["$defs"]
+    parts = file.get("$defs", {})
+    found = [(part, shape) for part, shape in LAYERED.items() if part in parts]
+    if not found:
+        return
     parts |= layers.definitions()
-    for fields, name, shape in (
-        (parts["Piece"]["properties"], "layers", {"anyOf": [layers.layers(), {"type": "null"}]}),
-        (system["properties"], "layouts", layers.layouts()),
-        (system["properties"], "look", layers.look()),
-    ):
-        fields[name] = {"description": fields[name]["description"], **shape}
+    for part, shape in found:
+        _put(parts[part]["properties"], "layers", {"anyOf": [shape(), {"type": "null"}]})
+    for name, shape in (("layouts", layers.layouts), ("look", layers.look)):
+        if "Piece" in parts:
+            _put(file["properties"], name, shape())
+
+
+def _put(fields: dict[str, Any], name: str, shape: Mapping[str, Any]) -> None:
+    fields[name] = {"description": fields[name]["description"], **shape}
 
 
 def _tidied(value: Any) -> Any:

@@ -13,18 +13,18 @@ from ppgen.definition.deck_files import DeckFile, DeckSource
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
 from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
-from ppgen.definition.layers import OF_PIECES, Look
-from ppgen.definition.layers.reading import read_layers, read_look
+from ppgen.definition.layers import OF_PIECES
+from ppgen.definition.layers.reading import FaceSource, read_layers, sharing
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.system import Piece, System
 from ppgen.definition.text import escaped
+from ppgen.definition.validation import validate
 
 BOX = 1000
 """Pieces of a kind that a box holds at most."""
-NO_LOOK = Look({}, {})
 OWN = "pieces.yml"
 """The file of a game's own pieces."""
 _FAMILIES: Mapping[str, tuple[str, ...]] = {
@@ -79,8 +79,8 @@ def own_system(
         return None
     document, system = read(folder / OWN, content, System, problems)
     system = _whole(document, system, folder, folder, problems)
-    if document is None or system is None:
-        return None
+    if document is None or system is None or not (system.pieces or system.suits or system.ranks):
+        return None  # it may hold nothing but what the layers of the game share
     found = list(check_prose(document, system, None))
     system = _titled(system, game.id, game.title, game.summary)
     found += _check_box(document, system, systems)
@@ -96,8 +96,8 @@ def _whole(
     """Give cards their size and decks their cards; add what is wrong with those to the problems."""
     if document is None or system is None:
         return None
-    look = attempt(problems, partial(read_look, document, ("look",))) if system.look else NO_LOOK
-    if look is None:
+    source = attempt(problems, partial(sharing, document, folder, root, document))
+    if source is None:
         return None
     dealt = [
         attempt(problems, partial(_dealt, document, ("pieces", at), piece, folder, root))
@@ -107,21 +107,21 @@ def _whole(
     if len(whole) < len(dealt):
         return None
     layered = [
-        attempt(problems, partial(_layered, document, at, piece, system, look)) if piece.layers else piece
+        attempt(problems, partial(_layered, source, at, piece)) if piece.layers else piece
         for at, piece in enumerate(whole)
     ]
     pieces = tuple(piece for piece in layered if piece is not None)
     return replace(system, pieces=pieces) if len(pieces) == len(layered) else None
 
 
-def _layered(document: Document, at: int, piece: Piece, system: System, look: Look) -> Piece:
+def _layered(source: FaceSource, at: int, piece: Piece) -> Piece:
     """Return a kind of piece whose layers have been read. Raises DefinitionError."""
     here = ("pieces", at)
     rows = piece.rows
     columns = frozenset(rows[0].columns) | {"count", "id"} if rows else frozenset(OF_PIECES)
-    layers: Any = read_layers(document, (*here, "layers"), system.layouts, look, columns)
+    layers: Any = read_layers(source, (*here, "layers"), columns)
     made = replace(piece, layers=layers)
-    if problems := list(check_layers(document, here, made)):
+    if problems := list(check_layers(source.document, here, made)):
         raise DefinitionError(problems)
     return made
 
@@ -153,6 +153,15 @@ def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Pa
     if problems := capped(check_deck(document, here, made)):
         raise DefinitionError(problems)
     return made
+
+
+def system_in(document: Document, folder: Path) -> System:
+    """Read the pieces of a document whose files lie in a folder. Raises DefinitionError."""
+    problems: list[Problem] = []
+    system = _whole(document, validate(document, System), folder, folder, problems)
+    if problems or system is None:
+        raise DefinitionError(problems)
+    return system
 
 
 def _titled(system: System, name: str, title: str, summary: str) -> System:

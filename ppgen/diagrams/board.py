@@ -10,6 +10,7 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit, Space
 from ppgen.diagrams.arrows import arrows
 from ppgen.diagrams.boards.arts import Drawn, drawn
+from ppgen.diagrams.boards.layered import artwork
 from ppgen.diagrams.edges import SpaceSide, edges, merged
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spaces import space_group
@@ -31,20 +32,25 @@ def board_items(
     A `bare` grid has no letters and numbers.
     """
     board = definition.game.board
-    m = Measures(unit, palette, bare)
+    art = artwork(definition, unit, palette)
+    said = definition.board_layers
+    m = Measures(unit, palette, bare, over_art=said is not None and bool(said.under.layers))
     walls = _edges(definition)
     families = list(drawn(board))
-    ground = (item for art, family in families for item in art.ground(board, family, m))
+    ground = (item for look, family in families for item in look.ground(board, family, m))
     marks = board_marks(definition, m)
-    lines = (item for art, family in families for item in art.lines(board, family, m))
-    pointing = (item for art, family in families for item in art.arrows(board, family, m))
+    lines = (item for look, family in families for item in look.lines(board, family, m))
+    between = (*_lines(walls, m), *lines) if said is None or said.lines else ()
+    pointing = (item for look, family in families for item in look.arrows(board, family, m))
     return (
+        *(art.under if art else ()),
         *_shown(*ground),
         *(space_group(_coloured(space, definition, families), board, m) for space in board.spaces),
         *_shown(*marks),
-        Group((*_lines(walls, m), *lines), name="lines", artifact=True),
+        Group(between, name="lines", artifact=True),
         Group((*arrows(walls, board, m), *pointing), name="arrows", artifact=True),
         *around_board(board, m),
+        *(art.over if art else ()),
     )
 
 

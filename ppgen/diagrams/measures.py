@@ -40,6 +40,8 @@ class Measures:
     palette: Palette = COLOUR
     bare: bool = False
     """Whether a grid and points are drawn without the names of their places."""
+    over_art: bool = False
+    """Whether something lies under the spaces, so that they are seen through."""
 
     def size(self, at_half: float, least: float = 0.0) -> float:
         """Scale a size that is meant for half scale; type and marks grow slower than spaces."""

@@ -10,6 +10,7 @@ from itertools import chain, combinations
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.boards.arts import drawn
+from ppgen.diagrams.boards.layered import artwork
 from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.measures import Measures
@@ -96,7 +97,9 @@ class Picture:
         board = [self.field.box, *(box.grown(0.8) for box in lying)]
         if (outside := _outside(definition, unit, self.palette, bare)) is not None:
             board.append(outside)
-        if any(art.reaches(self.field.board, family) for art, family in drawn(self.field.board)):
+        if (art := artwork(definition, unit, self.palette)) is not None:
+            board.append(art.extent)
+        if any(look.reaches(self.field.board, family) for look, family in drawn(self.field.board)):
             board = [around([*board, _reach(definition, unit, self.palette, bare)]).grown(BEYOND)]
         self.board = around(board)
         self.trays = TrayLayout(

@@ -167,7 +167,8 @@ def _cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield Rect(*box.grown(-EMPTY.width / 2), stroked("line", 0.75))
         return
     inset = box.grown(-EMPTY.width / 2)
-    yield Rect(*inset, EMPTY if space.special else stroked("line", 0.75, fill="ground"))
+    plain = stroked("line", 0.75, fill=None if m.over_art else "ground")
+    yield Rect(*inset, EMPTY if space.special else plain)
     if m.words:
         points = m.size(7.5, 7)
         if space.special and space.name:

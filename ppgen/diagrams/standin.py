@@ -26,7 +26,7 @@ def judged_on(definition: Definition, stand_in: StandIn) -> Definition:
     """Give the game as its judge plays it there: on the board of the stand-in, if that has one of its own."""
     if stand_in.board is None:
         return definition
-    return replace(definition, game=replace(definition.game, board=stand_in.board))
+    return replace(definition, game=replace(definition.game, board=stand_in.board), board_layers=None)
 
 
 class StandInDrawn(NamedTuple):
@@ -68,7 +68,8 @@ def on_tiles(definition: Definition, stand_in: StandIn) -> Definition:
     )
     seats = replace(definition.game.seats, all=tuple(_seats(definition.game, stand_in)))
     game = replace(definition.game, board=board, seats=seats, setups=())
-    return replace(definition, game=game, systems={**definition.systems, system.id: system})
+    systems = {**definition.systems, system.id: system}
+    return replace(definition, game=game, systems=systems, board_layers=None)
 
 
 def stood_in(definition: Definition, stand_in: StandIn, table: Iterable[Placed]) -> Iterator[Placed]:

@@ -114,6 +114,8 @@ class Transform(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
 
+PRINTED: Mapping[str, str] = {"class": "printed"}
+"""Attributes of a group that keeps the colours of paper on a dark screen."""
 IDENTITY = Transform()
 
 

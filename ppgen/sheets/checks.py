@@ -13,12 +13,16 @@ from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.systems import OWN
 from ppgen.definition.validation import validate
+from ppgen.diagrams.boards.layered import layer_problems as board_problems
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.judges import Judges
 from ppgen.judges.checks import JudgedCase
 from ppgen.pieces import icons, pictures
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.checks import piece_problems
+from ppgen.sheets.books import cover
+from ppgen.sheets.books.booklet import half
+from ppgen.sheets.cards.pages import layer_problems
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.glyphs import glyph_problems
 from ppgen.sheets.learn.checks import learn_faults
@@ -27,6 +31,7 @@ from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.print_schema.printing import Printing, printing
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.trial import Fault, faults
+from ppgen.sheets.tuckbox import box_problems
 
 PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml")
 """The files whose texts are printed."""
@@ -70,7 +75,27 @@ def written_problems(case: Case) -> list[Problem]:
     for name in PRINTED:
         if (definition.folder / name).exists():
             problems += capped(glyph_problems(case.document(name)))
-    return problems + capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
+    palette = Palette(folder=definition.folder)
+    problems += capped(board_problems(definition, palette))
+    return problems + capped(deck_problems(definition.systems, palette))
+
+
+def face_problems(case: PrintedCase) -> list[Problem]:
+    """List what of the sheets, the box and the cover cannot be drawn that a game describes by layers."""
+    problems: list[Problem] = []
+    if case.layouts is None:
+        return problems
+    layouts = case.layouts
+
+    def told() -> list[Problem]:
+        subject = game_subject(case.definition, "colour", layouts, case.judges)
+        paper = layouts.papers.papers[0]
+        found = list(layer_problems(subject, paper))
+        if subject.printing.box:
+            found += box_problems(subject)
+        return [*found, *cover.problems(subject, *half(paper))]
+
+    return problems + capped(attempt(problems, told) or [])
 
 
 def format_problems(case: PrintedCase) -> list[Problem]:
@@ -176,5 +201,6 @@ def _of_piece(wanted: Definition | System, documents: Sequence[Document], fault:
 
 
 DRAWN: Sequence[Check[PrintedCase]] = (drawing_problems, written_problems, format_problems)
+FACES: Sequence[Check[PrintedCase]] = (face_problems,)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems,)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ppgen.definition import DefinitionError, Problem
+from ppgen.definition.layers import FaceLayers
 from ppgen.definition.text import escaped
+from ppgen.diagrams.boards.layered import facts
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
-from ppgen.pieces import folded, suits
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Clip, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
+from ppgen.pieces import folded, layers, suits
 from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.components import needed
 from ppgen.sheets.cover.bill import picture
@@ -154,12 +158,17 @@ def _net(setting: Setting, size: Size) -> Iterator[Item]:
             )
         ),
     ]
-    tints = [Rect(xs[1], y0, d, h, filled("tint")), Rect(xs[3], y0, d, h, filled("tint"))]
-    tints.append(Rect(xs[2], TUCK, w, d, filled("tint")))
+    described = _described(setting.subject)
+    tints = [
+        Rect(*box, filled("tint"))
+        for key, box in _sides(size, xs, y0).items()
+        if key in ("left", "right", "top") and key not in described
+    ]
     yield Group(
         (*tints, *(item for tab in glue for item in folded.hatched(tuple(tab)))), layer="art", artifact=True
     )
-    yield Group(tuple(_faces(setting, size, xs, y0)), layer="art")
+    yield Group(tuple(_faces(setting, size, xs, y0, described)), layer="art")
+    yield Group(tuple(_layered(setting.subject, size, xs, y0)), layer="art")
     yield Group(tuple(Line(*ends, folded.FOLD) for ends in _folds(xs, y0, y1)), layer="fold", artifact=True)
     yield Group((Path(_outline(size, xs, y0, y1), folded.CUT),), layer="cut", artifact=True)
     for number, (x, y) in enumerate(
@@ -199,16 +208,87 @@ def _outline(size: Size, xs: Sequence[float], y0: float, y1: float) -> str:
     )
 
 
-def _faces(setting: Setting, size: Size, xs: Sequence[float], y0: float) -> Iterator[Item]:
+def _sides(size: Size, xs: Sequence[float], y0: float) -> Mapping[str, Box]:
+    """Return where the sides of the box are on its net."""
+    w, h, d = size
+    return {
+        "front": Box(xs[0], y0, w, h),
+        "right": Box(xs[1], y0, d, h),
+        "back": Box(xs[2], y0, w, h),
+        "left": Box(xs[3], y0, d, h),
+        "top": Box(xs[2], TUCK, w, d),
+    }
+
+
+def _described(subject: Subject) -> Mapping[str, FaceLayers]:
+    """Return the sides that the game describes by layers."""
+    box = subject.printing.box if isinstance(subject, GameSubject) else None
+    return box.layered.sides if box else {}
+
+
+def _layered(subject: Subject, size: Size, xs: Sequence[float], y0: float) -> Iterator[Item]:
+    """Draw those sides, each cut off where the next begins; the lid is read from the front.
+
+    Raises DefinitionError for what cannot be drawn.
+    """
+    if not isinstance(subject, GameSubject):
+        return
+    faults = [problem for problem in box_problems(subject, size) if not problem.warning]
+    if faults:
+        raise DefinitionError(faults)
+    for key, face in _drawn_sides(subject, size).items():
+        box = _sides(size, xs, y0)[key]
+        placed = Transform.translate(box.left, box.top)
+        if key == "top":
+            placed = Transform.rotate(180, box.cx, box.cy) @ placed
+        whole = Rect(0.0, 0.0, box.width, box.height, filled("ground"))
+        yield Group((Clip(whole, face.symbol.items),), placed)
+
+
+def box_problems(subject: GameSubject, size: Size | None = None) -> Iterator[Problem]:
+    """Yield what of the described sides cannot be drawn, and what prints less well than it could."""
+    document = subject.definition.printing
+    for key, face in _drawn_sides(subject, size or inside(subject)).items():
+        assert document is not None
+        place = document.problem(("box", "layers", key), "", at_key=True)
+        yield from layers.told("the box", place, face)
+
+
+def _drawn_sides(subject: GameSubject, size: Size) -> Mapping[str, layers.DrawnFace]:
+    box = subject.printing.box
+    if box is None:
+        return {}
+    row, look = facts(subject.definition), box.layered.look
+    places = _sides(size, [0.0] * 5, 0.0)
+    return {
+        key: layers.drawn(
+            side,
+            row,
+            layers.FaceSize(places[key].width, places[key].height, 0.0),
+            look,
+            subject.palette,
+            subject.definition.folder,
+        )
+        for key, side in box.layered.sides.items()
+    }
+
+
+def _faces(
+    setting: Setting, size: Size, xs: Sequence[float], y0: float, described: Mapping[str, FaceLayers]
+) -> Iterator[Item]:
     subject = setting.subject
     w, h, d = size
-    yield from _front(subject, size, xs[0], y0)
-    back = _contents(setting, w - 10, h - 10)
-    yield back.at(xs[2] + 5, y0 + 6)
+    if "front" not in described:
+        yield from _front(subject, size, xs[0], y0)
+    if "back" not in described:
+        back = _contents(setting, w - 10, h - 10)
+        yield back.at(xs[2] + 5, y0 + 6)
     emblem = furniture.emblem(subject, min(14.0, d - 6))
-    yield Group((emblem.at(xs[2] + (w - emblem.width) / 2, TUCK + (d - emblem.height) / 2),), artifact=True)
+    if "top" not in described:
+        x, y = xs[2] + (w - emblem.width) / 2, TUCK + (d - emblem.height) / 2
+        yield Group((emblem.at(x, y),), artifact=True)
     shown = [suit.id for system in subject.systems.values() for suit in system.suits][:4]
-    for left in (xs[1], xs[3]):
+    for left in (left for left, key in ((xs[1], "right"), (xs[3], "left")) if key not in described):
         for place, suit in enumerate(shown):
             y = y0 + h * (place + 1) / (len(shown) + 1)
             yield Group(

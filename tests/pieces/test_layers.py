@@ -13,7 +13,7 @@ import yaml
 from PIL import Image, ImageChops
 
 from ppgen.definition import DefinitionError, System, load_systems
-from ppgen.definition.layers.language import AREA, EVERY, FACE, KINDS
+from ppgen.definition.layers.language import AREA, BOARD, BOX, EVERY, FACE, KINDS, SHEET
 from ppgen.definition.schema import schema
 from ppgen.drawing import svg
 from ppgen.drawing.bounds import bounds
@@ -435,7 +435,10 @@ def test_a_face_has_bounds(read):
 
 
 PAGE_OF_LAYERS = (Path(__file__).parents[2] / "site" / "layers.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE_OF_LAYERS, re.DOTALL)
+EXAMPLES = [
+    each for each in re.findall(r"```yaml\n(.*?)```", PAGE_OF_LAYERS, re.DOTALL) if "\npieces:" in each
+]
+"""Those of pieces; `tests/sheets/test_described.py` prints those of boards, sheets, boxes and covers."""
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
@@ -476,7 +479,7 @@ def test_the_page_tells_of_every_key():
             words = f"{meaning.told}: {', '.join(meaning.words)}" if meaning.words else meaning.told
             assert f"| `{key}` | {words} |".replace("a text with |", "a text with \\|") in PAGE_OF_LAYERS
             assert meaning.told
-    for told_keys in (AREA, FACE):
+    for told_keys in (AREA, FACE, BOARD, SHEET, BOX):
         for key, meaning in told_keys.items():
             assert f"| `{key}` | {meaning} |" in PAGE_OF_LAYERS
 

@@ -3,6 +3,8 @@
 from ppgen.definition.layers.faces import (
     Along,
     Around,
+    BoardLayers,
+    BoxLayers,
     CellGrid,
     Colour,
     FaceArea,
@@ -14,6 +16,8 @@ from ppgen.definition.layers.faces import (
     Mapped,
     Measure,
     PieceLayers,
+    SheetLayers,
+    SheetRow,
     ValueCase,
     Word,
 )
@@ -23,6 +27,8 @@ __all__ = [
     "OF_PIECES",
     "Along",
     "Around",
+    "BoardLayers",
+    "BoxLayers",
     "CellGrid",
     "Colour",
     "FaceArea",
@@ -34,6 +40,8 @@ __all__ = [
     "Mapped",
     "Measure",
     "PieceLayers",
+    "SheetLayers",
+    "SheetRow",
     "ValueCase",
     "Word",
 ]

@@ -64,6 +64,17 @@ class Around(NamedTuple):
     upright: bool
 
 
+class SheetRow(NamedTuple):
+    """A row of a sheet, for which a layer is drawn."""
+
+    said: Mapping[str, str]
+    """What it says in each column."""
+    place: Problem
+    """Where it stands; the message is empty, as in `places`."""
+    places: Mapping[str, Problem]
+    """Where it says what it says in each column."""
+
+
 class ValueCase(NamedTuple):
     """A value, and when it is taken; None for always."""
 
@@ -135,3 +146,35 @@ class PieceLayers:
     """The columns that it asks for, values of its own left out."""
     source: str
     """All of it as it is written, by which a later kit tells whether a card has changed."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BoardLayers:
+    """What lies under and over the spaces of a board."""
+
+    under: FaceLayers
+    over: FaceLayers
+    margin: tuple[float, float, float, float]
+    """Millimetres by which they reach beyond the spaces: top, right, bottom, left."""
+    lines: bool
+    """Whether the lines between spaces are drawn besides."""
+    look: Look
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SheetLayers:
+    """An aid, mat or score sheet whose faces are layers."""
+
+    piece: PieceLayers
+    size: tuple[float, float] | None
+    """Width and height in millimetres; None for all that there is room for."""
+    rows: tuple[SheetRow, ...]
+    """One of it for each of these; none if there is no sheet."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BoxLayers:
+    """The sides of a tuckbox that are described by layers, by their names."""
+
+    sides: Mapping[str, FaceLayers]
+    look: Look

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ppgen.definition.layers.language import AREA, EVERY, FACE, KINDS
+from ppgen.definition.layers.language import AREA, BOARD, BOX, COMMON, COVER, EVERY, FACE, KINDS, SHEET
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,6 +64,26 @@ def look() -> Shape:
     return _described(told, dict.fromkeys(told, _by_name(_part("Said"))))
 
 
+def board() -> Shape:
+    """Return the shape of `layers` of a board."""
+    return _face(BOARD)
+
+
+def sheet() -> Shape:
+    """Return the shape of `layers` of an aid, mat or score sheet."""
+    return _face(SHEET)
+
+
+def box() -> Shape:
+    """Return the shape of `layers` of a tuckbox."""
+    return _face(BOX)
+
+
+def cover() -> Shape:
+    """Return the shape of `layers` of the cover of a booklet."""
+    return _face(COVER)
+
+
 def _part(name: str) -> Shape:
     return {"$ref": f"#/$defs/{name}"}
 
@@ -115,7 +135,9 @@ def _of(key: Key) -> Shape:
 
 def _face(told: Mapping[str, str]) -> Shape:
     shapes = dict.fromkeys(told, _part("Said"))
-    shapes["front"] = _many(_part("Layer"))
-    shapes["back"] = {"anyOf": [_many(_part("Layer")), _by_name(_part("Said"))]}
+    of_layers = {"front", "under", "over", *BOX} - {"back", *COMMON}
+    shapes |= {key: _many(_part("Layer")) for key in told if key in of_layers}
+    if "back" in told:
+        shapes["back"] = {"anyOf": [_many(_part("Layer")), _by_name(_part("Said"))]}
     shapes["areas"] = _by_name(_part("Area"))
     return _described(told, shapes)

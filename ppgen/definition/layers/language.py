@@ -28,6 +28,8 @@ Reads: TypeAlias = Literal[
     "step",
     "layers",
     "values",
+    "rows",
+    "spaces",
     "id",
 ]
 
@@ -58,6 +60,8 @@ FONTS = ("body", "italic", "semibold", "bold", "display")
 """Our faces; any other word is the name of a face of one's own."""
 OF_PIECES = ("id", "name", "suit", "suit-name", "colour", "value", "value-name", "number", "icon")
 """What a piece without rows says, as rows do in their columns."""
+AREAL = ("box", "circle", "oval")
+"""Shapes whose value is their area."""
 NAMED_AREAS = ("here", "bleed", "cut", "safe")
 
 _FILL = Key("fill", "what fills it: a colour, `none`, or a gradient")
@@ -106,7 +110,11 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
         "edge": _EDGE,
     },
     "line": {
-        "line": Key("points", "the points that it leads through, each `[x, y]` in its area"),
+        "line": Key(
+            "points",
+            "the points that it leads through, each `[x, y]` in its area; on a board also spaces, through "
+            "whose middle it leads, and sides of cells, along which it leads",
+        ),
         "edge": _EDGE,
     },
     "path": {
@@ -164,6 +172,13 @@ EVERY: Mapping[str, Key] = {
     "opacity": Key("number", "how much of what lies beneath it covers, from 0 to 1"),
     "repeat": Key("number", "how often it is drawn"),
     "each": Key("each", "once for each of a list, or of the parts of a text with | between them, as `it`"),
+    "rows": Key(
+        "rows", "once for each row of a sheet beside, such as `map.csv`, whose columns it then knows, too"
+    ),
+    "spaces": Key(
+        "spaces",
+        "on a board, once on each of these spaces; with `rows` on that which a row names in a column `space`",
+    ),
     "step": Key("step", "`[x, y]` in millimetres from each to the next"),
     "grid": Key("grid", "`{columns, rows, gap, hex}`: the area is cut into cells, one for each"),
     "around": Key("around", "`{radius, from, to, upright}`: on a circle about the middle of its area"),
@@ -206,6 +221,36 @@ FACE: Mapping[str, str] = {
     "drop": "ids of layers of a layout that are left out",
 }
 """What the `layers` of a piece are described with; a layout has all of it but `layout` and `backs`."""
+COMMON = ("areas", "values", "defaults", "safe")
+"""What all faces can be described with."""
+BOARD: Mapping[str, str] = {
+    "under": "the layers below what ppgen draws of the spaces, the lowest first; the spaces are seen through",
+    "over": "the layers above it, and below the pieces",
+    "margin": "millimetres by which the face reaches beyond the spaces: one number, or "
+    "`[top, right, bottom, left]`",
+    "lines": "whether ppgen draws the lines between the spaces; `false` leaves them out",
+    **{key: FACE[key] for key in COMMON},
+}
+"""What the `layers` of a board are described with."""
+SHEET: Mapping[str, str] = {
+    **{key: told for key, told in FACE.items() if key != "backs"},
+    "size": "`[width, height]` in millimetres; else all that the sheet has room for",
+    "rows": "a sheet beside, such as `boards.csv`: one of this for each of its rows",
+}
+"""What the `layers` of an aid, mat or score sheet are described with."""
+COVER: Mapping[str, str] = {
+    key: told for key, told in FACE.items() if key in ("layout", "front", "drop", *COMMON)
+}
+"""What the `layers` of the cover of a booklet are described with."""
+BOX: Mapping[str, str] = {
+    "front": "the layers of its front, the lowest first",
+    "back": "those of its back",
+    "left": "those of the side left of the front",
+    "right": "those of the side right of the front",
+    "top": "those of its lid",
+    **{key: FACE[key] for key in COMMON},
+}
+"""What the `layers` of a tuckbox are described with."""
 DEFAULTS: Mapping[str, Mapping[str, object]] = {
     "text": {"font": "body", "size": 9, "leading": 1.25, "colour": "ink", "align": "left", "valign": "top"},
     "number": {"font": "display", "colour": "ink", "align": "centre", "valign": "middle"},

@@ -1,10 +1,15 @@
 """Reads the layers of a kind of piece: each key is known, each formula read, each fault has its place."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
+from ppgen.definition.deck_files import DeckFile, DeckSource, ReadTable
 from ppgen.definition.document import Document, Steps
+from ppgen.definition.edges import PARTS
 from ppgen.definition.formula import Formula, FormulaError, Template, formula, template
 from ppgen.definition.layers.faces import (
     Along,
@@ -19,12 +24,25 @@ from ppgen.definition.layers.faces import (
     Look,
     Mapped,
     PieceLayers,
+    SheetRow,
     ValueCase,
     ValueOf,
 )
-from ppgen.definition.layers.language import AREA, DEFAULTS, EVERY, FACE, KINDS, NAMED_AREAS, PLACES, Key
+from ppgen.definition.layers.language import (
+    AREA,
+    AREAL,
+    DEFAULTS,
+    EVERY,
+    FACE,
+    KINDS,
+    NAMED_AREAS,
+    PLACES,
+    Key,
+)
 from ppgen.definition.layers.merging import Mismatch, Node, RawFace, RawLayer, merged, raw
 from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
+from ppgen.definition.selection import SpaceNames, Unknown, parted
+from ppgen.definition.validation import validate
 
 SAFE = 3.0
 """Millimetres from the edge of a piece to the area `safe`, if nothing is said."""
@@ -33,19 +51,67 @@ MOST_LAYERS = 400
 DEEPEST = 6
 """Groups within groups, and layouts that extend layouts."""
 MOST_STOPS = 20
+MOST_ROWS = 2000
+"""Rows for which a layer is drawn."""
 GIVEN = ("i", "it", "column", "row")
 """What a layer that is repeated knows besides the columns."""
+OF_SPACES = ("space", "label", "name", "special")
+"""What a layer that is drawn on spaces knows besides."""
+REPEATS = ("repeat", "each", "rows", "spaces")
+"""Of these ways to repeat a layer it says one, or both of the last two."""
 
 
-def read_layers(
-    document: Document, here: Steps, layouts: Mapping[str, Any], look: Look, columns: frozenset[str]
-) -> PieceLayers:
+NO_LOOK = Look({}, {})
+
+
+@dataclass(frozen=True)
+class FaceSource:
+    """Where faces are written, and what those of the game share."""
+
+    document: Document
+    folder: Path
+    """In which the files lie that they name."""
+    root: Path
+    """Outside of which nothing is read."""
+    shared: Document | None = None
+    """The file of the layouts and the look, if there is one."""
+    look: Look = NO_LOOK
+    layouts: Mapping[str, Any] = field(default_factory=dict)
+    """As they are written, by their names."""
+
+    def of(self, steps: Steps) -> Document:
+        """Return the file in which there are such steps."""
+        return self.shared if self.shared and steps[0] in ("look", "layouts") else self.document
+
+    def value(self, steps: Steps) -> Any:
+        """Return the value at the end of the steps."""
+        return self.of(steps).value(steps)
+
+    def problem(self, steps: Steps, message: str, *, at_key: bool = False) -> Problem:
+        """Say what is wrong with a value, or with its key."""
+        return self.of(steps).problem(steps, message, at_key=at_key)
+
+
+def sharing(document: Document, folder: Path, root: Path, shared: Document | None) -> FaceSource:
+    """Return where faces of a file are written, whose look and layouts are in another, or nowhere.
+
+    Raises DefinitionError for a look that cannot be read.
+    """
+    if shared is None or not isinstance(shared.data, Mapping):
+        return FaceSource(document, folder, root)
+    data = shared.data
+    layouts = data.get("layouts")
+    look = read_look(shared, ("look",)) if data.get("look") else NO_LOOK
+    return FaceSource(document, folder, root, shared, look, layouts if isinstance(layouts, Mapping) else {})
+
+
+def read_layers(source: FaceSource, here: Steps, columns: frozenset[str]) -> PieceLayers:
     """Read the layers of a piece at some steps. Raises DefinitionError with all that is wrong with them.
 
-    `layouts` are those of its file, `columns` what its rows say.
+    `columns` are what its rows say.
     """
-    reader = _LayerReader(document, layouts, look, columns)
-    found = reader.piece(Node(document.value(here), here))
+    reader = FaceReader(source, columns)
+    found = reader.piece(Node(source.value(here), here))
     if reader.problems or found is None:
         raise DefinitionError(reader.problems)
     return found
@@ -53,7 +119,7 @@ def read_layers(
 
 def read_look(document: Document, here: Steps) -> Look:
     """Read colours and styles that all faces of a file share. Raises DefinitionError."""
-    reader = _LayerReader(document, {}, Look({}, {}), frozenset())
+    reader = FaceReader(FaceSource(document, Path(), Path(), document), frozenset())
     node = Node(document.value(here), here)
     known = {"colours": "", "styles": "", "defaults": ""}
     parts = reader.mapping(node, known, "look")
@@ -74,11 +140,12 @@ class _Wrong(Exception):
     """Something that cannot be read, which has been noted."""
 
 
-class _LayerReader:
-    def __init__(
-        self, document: Document, layouts: Mapping[str, Any], look: Look, columns: frozenset[str]
-    ) -> None:
-        self.document, self.layouts, self.look, self.columns = document, layouts, look, columns
+class FaceReader:
+    """Reads faces of a file; what is wrong is in `problems`. `places` are the spaces of a board."""
+
+    def __init__(self, source: FaceSource, columns: frozenset[str], places: SpaceNames | None = None) -> None:
+        self.source, self.columns, self.places = source, columns, places
+        self.look, self.layouts = source.look, source.layouts
         self.problems: list[Problem] = []
         self.asked: set[str] = set()
         self.known: set[str] = set()
@@ -86,19 +153,28 @@ class _LayerReader:
         self.count = 0
         self.usual: dict[str, tuple[Node, ...]] = {}
         """What the look of the game says of kinds of layer."""
-        if "look" in document.data and "defaults" in document.data["look"]:
-            node = Node(document.data["look"]["defaults"], ("look", "defaults"))
+        shared = source.shared.data.get("look") if source.shared else None
+        if isinstance(shared, Mapping) and "defaults" in shared:
+            node = Node(shared["defaults"], ("look", "defaults"))
             self.usual = {str(kind): (entry,) for kind, entry in self.entries(node)}
         self.wanted: list[tuple[str, Steps]] = []
 
     def note(self, message: str, steps: Steps, *, at_key: bool = False) -> None:
         """Note what is wrong, and go on."""
-        self.problems.append(self.document.problem(steps, message, at_key=at_key))
+        self.problems.append(self.source.problem(steps, message, at_key=at_key))
 
     def wrong(self, message: str, steps: Steps, *, at_key: bool = False) -> _Wrong:
         """Note what is wrong with what cannot be read on."""
         self.note(message, steps, at_key=at_key)
         return _Wrong(message)
+
+    @contextmanager
+    def all_told(self) -> Iterator[None]:
+        """Read something, and raise DefinitionError at the end with all that is wrong with it."""
+        with suppress(_Wrong):  # which has been noted
+            yield
+        if self.problems:
+            raise DefinitionError(self.problems)
 
     def mapping(self, node: Node, known: Mapping[str, object], what: str) -> dict[str, Node]:
         """Return the entries of a mapping that knows these keys; others are noted."""
@@ -113,6 +189,7 @@ class _LayerReader:
         return found
 
     def unknown(self, key: str, known: Mapping[str, object], what: str, node: Node) -> None:
+        """Note a key that is not known."""
         hint = suggestion(key, list(known)) or f"; known are {listed(sorted(known), 'and')}"
         if node.value is None:
             hint = "; between { and }, a formula with a comma and every text with braces stand in quotes"
@@ -180,6 +257,7 @@ class _LayerReader:
         return float(value)
 
     def numbers(self, node: Node, what: str, least: int, most: int) -> tuple[float | Formula, ...]:
+        """Read a list of so many numbers."""
         return tuple(self.number(entry) for entry in self.many(node, what, least, most))
 
     def pair(self, node: Node) -> tuple[float | Formula, ...]:
@@ -265,10 +343,68 @@ class _LayerReader:
                 raise self.wrong(f"of {listed(axis, 'and')}, two are enough", node.steps)
         return FaceArea(None, (), said)
 
-    def points(self, node: Node) -> tuple[tuple[float | Formula, ...], ...]:
-        """Read points."""
-        entries = self.many(node, "a list of points", 2, 200)
-        return tuple(self.numbers(entry, "a point", 2, 2) for entry in entries)
+    def points(self, node: Node) -> tuple[tuple[float | Formula, ...] | Template, ...]:
+        """Read points: where each is, or on a board which space or side is meant."""
+        named = self.places is not None
+        entries = self.many(node, "a list of points", 1 if named else 2, 200)
+        return tuple(
+            self.place(entry)
+            if named and isinstance(entry.value, str)
+            else self.numbers(entry, "a point", 2, 2)
+            for entry in entries
+        )
+
+    def place(self, node: Node) -> Template:
+        """Read the name of a space, or of a side between two; one with a formula is looked for later."""
+        found = self.text(node)
+        if not found.names:
+            for name in found.text({}).split(PARTS):
+                self.named(node, name)
+        return found
+
+    def named(self, node: Node, part: str) -> list[str]:
+        """Return the spaces that a part of a selection means."""
+        try:
+            return self.places.find(part) if self.places else []
+        except Unknown as unknown:
+            raise self.wrong(str(unknown), node.steps) from None
+
+    def spaces(self, node: Node) -> tuple[str, ...]:
+        """Read which spaces of a board are meant."""
+        if self.places is None:
+            raise self.wrong("only the board has `spaces`", node.steps, at_key=True)
+        given = parted(node.value)
+        if not isinstance(given, list) or not all(isinstance(part, str | int) for part in given):
+            raise self.wrong("spaces are said as `every`, `a1..c3`, `row 4`, or by a list", node.steps)
+        found = [name for part in given for name in self.named(node, str(part))]
+        self.known |= set(OF_SPACES)
+        return tuple(dict.fromkeys(found))
+
+    def rows(self, node: Node) -> tuple[SheetRow, ...]:
+        """Read the rows of a sheet beside."""
+        table = self.table(node)
+        self.known |= set(table.columns)
+        return tuple(SheetRow(row.fields, row.place, row.places) for row in table.rows)
+
+    def table(self, node: Node) -> ReadTable:
+        """Read a sheet beside, which stands in a text, or is described as the file of a deck."""
+        said = {"file": node.value} if isinstance(node.value, str) else node.value
+        if not isinstance(said, Mapping):
+            raise self.wrong("rows are those of a file, such as map.csv", node.steps)
+        source = self.source
+        written = source.of(node.steps)
+        try:
+            file = validate(replace(written.part(node.steps), data=said), DeckFile)
+            found = DeckSource(written, node.steps, file, source.folder, source.root).read()
+        except DefinitionError as error:
+            self.problems += error.problems
+            raise _Wrong from None
+        if found.problems:
+            self.problems += found.problems
+            raise _Wrong
+        if len(found.rows) > MOST_ROWS:
+            raise self.wrong(f"a layer is drawn for at most {MOST_ROWS} rows", node.steps)
+        return found
 
     def polygon(self, node: Node) -> Any:
         """Read how many corners there are, or where they are."""
@@ -381,12 +517,39 @@ class _LayerReader:
                 continue
         if kind not in said:
             return None
+        if kind in AREAL and "area" in own:
+            self.note(f"the area of a {kind} is what `{kind}` says", own["area"].steps, at_key=True)
+        self.see_repeats(said, own)
         self.count += 1
         if self.count > MOST_LAYERS:
             raise self.wrong(f"a face has at most {MOST_LAYERS} layers", given.steps)
-        return FaceLayer(kind, said, path, self.document.problem(given.steps, ""))
+        return FaceLayer(kind, said, path, self.source.problem(given.steps, ""))
+
+    def see_repeats(self, said: Mapping[str, Any], own: Mapping[str, Node]) -> None:
+        """Note ways to repeat a layer that exclude each other, and rows that name no space."""
+        repeats = [key for key in REPEATS if key in said]
+        if len(repeats) > 1 and repeats != ["rows", "spaces"]:
+            self.note(f"a layer is repeated by one of {listed(repeats)}", own[repeats[1]].steps, at_key=True)
+        elif len(repeats) > 1:
+            for row in said["rows"]:
+                if "space" not in row.said:
+                    self.note("the sheet has no column `space`, by which spaces are named", own["rows"].steps)
+                    break
+                if message := self.no_space(row.said["space"]):
+                    self.problems.append(replace(row.places["space"], message=message))
+
+    def no_space(self, name: str) -> str:
+        """Say why a name is not that of one space; nothing if it is."""
+        if self.places is None or name in self.places:
+            return ""
+        try:
+            self.places.find(name)
+        except Unknown as unknown:
+            return str(unknown)
+        return f"{name!r} means several spaces; a row names one"
 
     def default(self, key: str, value: object, known: Mapping[str, Key], steps: Steps) -> Any:
+        """Read what a key says unless somebody says something else."""
         return self.said(known[key], Node(value, steps), "", {}, 0)
 
     def said(
@@ -428,16 +591,16 @@ class _LayerReader:
         named = (f"{path}.{each.id or number}" for number, each in enumerate(given, 1))
         read: list[FaceLayer] = []
         for each, name in zip(given, named, strict=True):
-            if not isinstance(self.document.value(each.steps), Mapping):
+            if not isinstance(self.source.value(each.steps), Mapping):
                 self.note("a layer is a mapping", each.steps)
             elif layer := self.layer(each, name, defaults, depth):
                 read.append(layer)
         return tuple(read)
 
-    def piece(self, node: Node) -> PieceLayers | None:
-        """Read both sides of a kind of piece."""
+    def piece(self, node: Node, said: dict[str, Node] | None = None) -> PieceLayers | None:
+        """Read both sides of a kind of piece; `said` is what of them is meant, if not all."""
         try:
-            said = self.mapping(node, FACE, "`layers`")
+            said = self.mapping(node, FACE, "`layers`") if said is None else said
             behind = said.pop("back") if "back" in said and isinstance(said["back"].value, Mapping) else None
             front = self.sides(said.get("layout"), said, "front")
             back: Chosen | None = None
@@ -457,7 +620,7 @@ class _LayerReader:
         if not any(side.layers for side in front.sides.values()) and not self.problems:
             self.note("nothing is drawn: there is no `front` in `layers`, nor in its layout", node.steps)
         self.see_columns()
-        names = frozenset(self.asked - self.known - set(GIVEN))
+        names = frozenset(self.asked - self.known - (set(GIVEN) - self.columns))
         source = repr((node.value, self.layouts, self.look))
         return PieceLayers(front, back, self.look, names, source)
 
@@ -526,7 +689,7 @@ class _LayerReader:
             raise self.wrong(f"the layout {name!r} extends itself", node.steps)
         steps: Steps = ("layouts", name)
         known = {**{key: told for key, told in FACE.items() if key not in ("layout", "backs")}, "extends": ""}
-        said = self.mapping(Node(self.document.value(steps), steps), known, "a layout")
+        said = self.mapping(Node(self.source.value(steps), steps), known, "a layout")
         usual = RawFace(defaults=self.usual)
         base = self.layout(said["extends"], (*seen, name)) if "extends" in said else usual
         return merged(base, said)

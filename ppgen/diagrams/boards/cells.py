@@ -44,7 +44,7 @@ def cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     ground = "tint" if space.special and space.ground is None else space.ground
     coloured = ground is not None and m.palette.style == "colour"
     shape = corners(space, m.unit)
-    if ground or not _over_picture(space, board):
+    if ground or not (m.over_art or _over_picture(space, board)):
         yield outline(shape, filled(ground if coloured and ground else "ground"))
     pattern = space.pattern or ("lenses" if ground is not None and not coloured else None)
     if pattern:

@@ -1,6 +1,20 @@
 """Faces that content describes by layers, drawn for a row."""
 
+from ppgen.pieces.layers.areas import SpaceOnFace
 from ppgen.pieces.layers.face import FaceFault, FaceSize
 from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, digest, front
+from ppgen.pieces.layers.surfaces import BoardPlaces, drawn, told
 
-__all__ = ["DrawnFace", "FaceFault", "FaceSize", "LayeredPiece", "back", "digest", "front"]
+__all__ = [
+    "BoardPlaces",
+    "DrawnFace",
+    "FaceFault",
+    "FaceSize",
+    "LayeredPiece",
+    "SpaceOnFace",
+    "back",
+    "digest",
+    "drawn",
+    "front",
+    "told",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.problems import listed, suggestion
@@ -12,17 +12,30 @@ from ppgen.pieces.layers.values import LayerFault
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ppgen.definition.formula import Value
     from ppgen.definition.layers import FaceArea
+    from ppgen.drawing.scene import Point
     from ppgen.pieces.layers.values import RowValues
 
 _NEAR = 1e-6
+
+
+class SpaceOnFace(NamedTuple):
+    """A space of a board, where it is on its face, and what layers on it know of it."""
+
+    area: Box
+    said: Mapping[str, Value]
 
 
 class Areas:
     """The areas of one face: those of the piece, those described by name, and those of its layers."""
 
     def __init__(self, values: RowValues, whole: Mapping[str, Box], named: Mapping[str, FaceArea]) -> None:
-        self.values, self.whole, self.named = values, whole, named
+        self.values, self.whole, self.named = values, dict(whole), named
+        self.spaces: Mapping[str, SpaceOnFace] = {}
+        """Those of a board, by their names."""
+        self.sides: Mapping[frozenset[str], tuple[Point, Point]] = {}
+        """Where the sides of its cells begin and end, by the parts of their names."""
         self.layers: dict[str, Box] = {}
         """Of the layers that have been drawn, by their ids; of a text also what its letters cover."""
         self._asked: list[str] = []

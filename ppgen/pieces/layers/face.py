@@ -7,9 +7,10 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
+from ppgen.definition.edges import PARTS
 from ppgen.definition.formula import FormulaError
 from ppgen.definition.layers import Gradient
-from ppgen.definition.layers.language import BADGES, FONTS
+from ppgen.definition.layers.language import AREAL, BADGES, FONTS
 from ppgen.definition.problems import DefinitionError, listed, suggestion
 from ppgen.definition.text import MarkupError
 from ppgen.drawing import fonts
@@ -22,7 +23,7 @@ from ppgen.pieces import icons, typefaces
 from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers import pictures, shapes, text
 from ppgen.pieces.layers.areas import Areas
-from ppgen.pieces.layers.repeats import Placement, placements
+from ppgen.pieces.layers.repeats import Placement, RowFault, placements
 from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
 from ppgen.pieces.layers.values import LayerFault, RowValues
 from ppgen.pieces.numbers import FIGURE_HEIGHT
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
     from pathlib import Path as Folder
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Along, Colour, FaceLayer, FaceLayers, FaceLine, Look
+    from ppgen.definition.layers import Along, Colour, FaceLayer, FaceLayers, FaceLine, Look, SheetRow
     from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
-    from ppgen.drawing.scene import FontName, Item
+    from ppgen.drawing.scene import FontName, Item, Point
     from ppgen.pieces.layers.shapes import Area as Shape
 
 MOST_PLACES = 10_000
@@ -88,6 +89,8 @@ class LayeredFace:
         self.areas = Areas(self.values, fixed, side.areas)
         self.placed = 0
         """How often layers have been drawn."""
+        self.row: SheetRow | None = None
+        """The row of a sheet beside for which a layer is drawn."""
 
     def items(self) -> tuple[Item, ...]:
         """Draw it."""
@@ -106,40 +109,55 @@ class LayeredFace:
     @contextmanager
     def _noted(self, layer: FaceLayer) -> Iterator[None]:
         """Note what cannot be drawn, and go on: all that is wrong with a face is told at once."""
+        before = self.row
         try:
             yield
+        except RowFault as error:
+            self.faults.append(FaceFault(layer.path, str(error), frozenset(), error.place))
         except FormulaError as error:
             odd = self.values.no_numbers()
             where = f": the column {listed([repr(name) for name in odd], 'and')}" if odd else ""
             names = frozenset(odd) or self.values.asked
-            self.faults.append(FaceFault(layer.path, f"{error}{where}", names, layer.place))
+            self.faults.append(self._in_row(FaceFault(layer.path, f"{error}{where}", names, layer.place)))
         except LayerFault as error:
             fault = _fault(layer, str(error))
-            self.faults.append(fault if error.names is None else fault._replace(names=error.names))
+            self.faults.append(
+                self._in_row(fault if error.names is None else fault._replace(names=error.names))
+            )
         except (MarkupError, PathError, fonts.GlyphError) as error:
-            self.faults.append(_fault(layer, str(error)))
+            self.faults.append(self._in_row(_fault(layer, str(error))))
         except DefinitionError as error:
             said = "; ".join(problem.message for problem in error.problems)
-            self.faults.append(_fault(layer, said))
+            self.faults.append(self._in_row(_fault(layer, said)))
+        finally:
+            self.row = before
+
+    def _in_row(self, fault: FaceFault) -> FaceFault:
+        """Tell a fault where a row of a sheet beside says what it comes from, if one does."""
+        column = next((name for name in sorted(fault.names) if self.row and name in self.row.places), None)
+        if self.row is None or column is None:
+            return fault
+        return fault._replace(names=frozenset(), place=self.row.places[column])
 
     def doubt(self, layer: FaceLayer, message: str) -> None:
         """Note what prints less well than it could."""
-        self.doubts.append(_fault(layer, message))
+        self.doubts.append(self._in_row(_fault(layer, message)))
 
     def _layer(self, layer: FaceLayer, here: Box) -> list[Item]:
         said = layer.said
-        own = said[layer.kind] if layer.kind in ("box", "circle", "oval") else said.get("area")
+        own = said[layer.kind] if layer.kind in AREAL else said.get("area")
         items: list[Item] = []
         for place in placements(layer, own, here, self.values, self.areas):
             self.placed += 1
             if self.placed > MOST_PLACES:
                 raise LayerFault(f"the layers of a face are drawn more than {MOST_PLACES} times")
+            self.row = place.row or self.row
             with self.values.with_more(place.more):
                 if "when" in said and not self.values.holds(said["when"]):
                     continue
                 if "values" in said:
                     self.values.add(said["values"])
-                items += self._placed(layer, own, here, place)
+                items += self._placed(layer, own, place.here or here, place)
         if "again" in said:
             first = tuple(items)
             for angle in self.values.numbers(said["again"]):
@@ -194,9 +212,9 @@ class LayeredFace:
             case "picture":
                 yield from pictures.drawn(self, layer, area)
             case "line":
-                points = shapes.through(area, tuple(map(self.values.numbers, said["line"])))
+                points = tuple(self._points(said["line"], area))
                 style = self._style(said, None)
-                if style:
+                if style and len(points) > 1:
                     yield Polyline(points, style)
             case _:
                 yield from self._filled(self._shape(layer, area), said)
@@ -212,7 +230,9 @@ class LayeredFace:
             case "oval":
                 return shapes.oval(area)
             case "polygon" if isinstance(said["polygon"], tuple):
-                points = shapes.through(area, tuple(map(self.values.numbers, said["polygon"])))
+                points = tuple(self._points(said["polygon"], area))
+                if len(points) < 3:
+                    raise LayerFault("a polygon has at least three corners")
                 return replace(shapes.hexagon(area), points=points)
             case "polygon":
                 return self._polygon(said, area)
@@ -220,6 +240,25 @@ class LayeredFace:
         if view and min(view) <= 0:
             raise LayerFault("`view` is a box with a width and a height")
         return shapes.drawn(self.values.word(said["path"]), area, view)
+
+    def _points(self, given: Sequence[object], area: Box) -> Iterator[Point]:
+        """Yield the points of a line: in its area, in the middle of spaces, and from end to end of sides."""
+        routes: list[tuple[Point, ...]] = []
+        for one in given:
+            if isinstance(one, tuple):
+                routes.append(shapes.through(area, (self.values.numbers(one),)))
+                continue
+            name = self.values.word(one)  # type: ignore[arg-type]
+            parts = frozenset(name.split(PARTS))
+            if name in self.areas.spaces:
+                box = self.areas.spaces[name].area
+                routes.append(((box.cx, box.cy),))
+            elif len(parts) > 1 and parts in self.areas.sides:
+                routes.append(self.areas.sides[parts])
+            else:
+                hint = suggestion(name, list(self.areas.spaces))
+                raise LayerFault(f"there is no space or side {name[:40]!r}{hint}", self.values.asked)
+        yield from shapes.joined(routes)
 
     def _polygon(self, said: Mapping[str, object], area: Box) -> Shape:
         count = round(self.values.number(said["polygon"]))  # type: ignore[arg-type]

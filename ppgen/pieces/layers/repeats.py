@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.formula import number
 from ppgen.drawing.box import Box
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Around, CellGrid, FaceLayer
+    from ppgen.definition.layers import Around, CellGrid, FaceLayer, SheetRow
     from ppgen.pieces.layers.areas import Areas
     from ppgen.pieces.layers.values import RowValues
 
@@ -32,6 +32,10 @@ class Placement(NamedTuple):
     shift: tuple[float, float] = (0.0, 0.0)
     turn: float = 0.0
     """Degrees about the middle of its area, from where it is moved."""
+    here: Box | None = None
+    """The area in which its own lies, if that is a space of a board."""
+    row: SheetRow | None = None
+    """The row of a sheet for which it is drawn."""
 
 
 def placements(
@@ -39,6 +43,12 @@ def placements(
 ) -> Iterator[Placement]:
     """Yield where a layer is drawn; a layer that is not repeated keeps the `i` of its group."""
     said = layer.said
+    if "spaces" in said:
+        yield from _on_spaces(said, areas)
+        return
+    if "rows" in said:
+        yield from _in_rows(layer, own, here, values, areas)
+        return
     each = values.list(said["each"]) if "each" in said else None
     counted = each is not None or "repeat" in said
     many = len(each) if each is not None else _whole(values, said["repeat"]) if counted else 1
@@ -56,6 +66,75 @@ def placements(
                 continue
             right, down = values.numbers(said["step"]) if "step" in said else (0.0, 0.0)
         yield Placement(more, None, (at * right, at * down))
+
+
+def _on_spaces(said: Mapping[str, Any], areas: Areas) -> Iterator[Placement]:
+    """Yield each space that is meant, or that of each row."""
+    wanted: tuple[str, ...] = said["spaces"]
+    rows: tuple[SheetRow, ...] | None = said.get("rows")
+    if rows is None:
+        for at, name in enumerate(wanted, 1):
+            space = areas.spaces[name]
+            yield Placement({"i": at, **space.said}, here=space.area)
+        return
+    for at, row in enumerate(rows, 1):
+        if row.said["space"] in wanted:
+            space = areas.spaces[row.said["space"]]
+            yield Placement({"i": at, **space.said, **row.said}, here=space.area, row=row)
+
+
+def _in_rows(
+    layer: FaceLayer, own: object, here: Box, values: RowValues, areas: Areas
+) -> Iterator[Placement]:
+    """Yield a place for each row of a sheet: the cell of a grid that it names, or the next."""
+    said = layer.said
+    rows: tuple[SheetRow, ...] = said["rows"]
+    cells: dict[tuple[object, object], Placement] = {}
+    if "grid" in said:
+        area = areas.box(own, here)  # type: ignore[arg-type]
+        cells = {
+            (each.more["column"], each.more["row"]): each
+            for each in _cells(said["grid"], area, values, None, None)
+        }
+    in_order = list(cells.values())
+    for at, row in enumerate(rows):
+        more: dict[str, Value] = {**row.said, "i": at + 1}
+        if "grid" in said:
+            cell = _cell_of(row, cells, in_order, at)
+            yield Placement({**cell.more, **more}, cell.cell, row=row)
+            continue
+        with values.with_more(more):
+            if "around" in said:
+                yield _on_circle(said["around"], values, at, len(rows), more)._replace(row=row)
+                continue
+            right, down = values.numbers(said["step"]) if "step" in said else (0.0, 0.0)
+        yield Placement(more, None, (at * right, at * down), row=row)
+
+
+def _cell_of(
+    row: SheetRow, cells: Mapping[tuple[object, object], Placement], in_order: list[Placement], at: int
+) -> Placement:
+    """Return the cell of a grid that a row names, or else that of its turn. Raises LayerFault."""
+    if "column" in row.said and "row" in row.said:
+        try:
+            found = cells.get((int(row.said["column"]), int(row.said["row"])))
+        except ValueError:
+            found = None
+        if found is None:
+            named = f"column {row.said['column'][:20]!r} and row {row.said['row'][:20]!r}"
+            raise RowFault(f"the grid has no cell in {named}", row, "column")
+        return found
+    if at >= len(in_order):
+        raise RowFault(f"the grid has {len(in_order)} cells, and no more rows have one", row, "")
+    return in_order[at]
+
+
+class RowFault(LayerFault):
+    """What a row of a sheet asks for and there is not."""
+
+    def __init__(self, message: str, row: SheetRow, column: str) -> None:
+        super().__init__(message, frozenset())
+        self.place = row.places.get(column, row.place)
 
 
 def _whole(values: RowValues, measure: object) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin, sqrt
+from functools import partial
+from math import cos, dist, radians, sin, sqrt
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.bounds import bounds
@@ -11,6 +12,8 @@ from ppgen.drawing.path import number, transformed
 from ppgen.drawing.scene import Circle, Clip, Path, Polygon, Rect, Shade, Style, Transform, filled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ppgen.drawing.scene import Item, Point
 
     Area = Path | Rect | Circle | Polygon
@@ -52,14 +55,34 @@ def corners(area: Box, count: int, inner: float = 0.0, start: float = 0.0) -> Po
 
 
 def hexagon(area: Box) -> Polygon:
-    """Return the largest regular hexagon in an area, a corner up."""
+    """Return the largest regular hexagon in an area: a corner up, or a side where that is larger."""
     side = min(area.width / sqrt(3), area.height / 2)
-    return corners(Box(area.cx - side, area.cy - side, 2 * side, 2 * side), 6)
+    flat = min(area.width / 2, area.height / sqrt(3))
+    start, side = (30.0, flat) if flat > side + 1e-6 else (0.0, side)
+    return corners(Box(area.cx - side, area.cy - side, 2 * side, 2 * side), 6, start=start)
 
 
 def through(area: Box, points: tuple[tuple[float, ...], ...]) -> tuple[Point, ...]:
     """Return points that are given from the corner of an area."""
     return tuple((area.left + x, area.top + y) for x, y in points)
+
+
+def _towards(route: Sequence[Point], here: Point | None, beyond: Sequence[Point]) -> Sequence[Point]:
+    """Return the ends of a side in the order in which a line leads there from somewhere, and beyond."""
+    if here is not None:
+        return sorted(route, key=partial(dist, here))
+    return sorted(route, key=lambda end: -min((dist(end, each) for each in beyond), default=0.0))
+
+
+def joined(routes: Sequence[tuple[Point, ...]]) -> Iterator[Point]:
+    """Yield points one after the other; of a side that lies between others, the nearer end comes first."""
+    here: Point | None = None
+    for at, route in enumerate(routes):
+        beyond = routes[at + 1] if at + 1 < len(routes) else ()
+        for point in _towards(route, here, beyond):
+            if here is None or dist(here, point) > 1e-6:
+                yield point
+            here = point
 
 
 def drawn(d: str, area: Box, view: tuple[float, ...] | None) -> Path:

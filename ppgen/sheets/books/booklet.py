@@ -12,7 +12,7 @@ from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
-from ppgen.sheets.books import imposition
+from ppgen.sheets.books import cover, imposition
 from ppgen.sheets.books.chapters import BookPlace, Chapters, Passage
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
@@ -296,6 +296,8 @@ def _together(passages: Sequence[Passage], start: int) -> list[Passage]:
 
 def _title_page(setting: GameSetting, form: BookFormat, width: float, height: float) -> Leaf:
     subject = setting.subject
+    if subject.printing.cover is not None:
+        return Leaf((cover.drawn(subject, width, height),), "")
     inner = width - 2 * form.margin
     size = 44.0
     title = GameSetting(
@@ -337,6 +339,8 @@ def _credit(subject: GameSubject) -> str:
 
 def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:
     """Add running head and foot to a page of the booklet."""
+    if number == 1 and subject.printing.cover is not None:
+        return leaf.items
     form = subject.layouts.books.booklet
     left, right = form.margin, width - form.margin
     items: list[Item] = list(leaf.items)

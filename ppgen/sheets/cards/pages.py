@@ -8,11 +8,15 @@ from functools import cache
 from itertools import cycle, islice
 from typing import NamedTuple
 
-from ppgen.definition.problems import listed
+from ppgen.definition.layers import SheetRow
+from ppgen.definition.problems import Problem, listed
 from ppgen.drawing import fonts
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
+from ppgen.sheets.cards import layered
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
+from ppgen.sheets.cards.layered import SheetFace, rows_of
 from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, stacked
@@ -38,10 +42,13 @@ PARTING = 5.0
 
 
 class CardOnPage(NamedTuple):
-    """A card on a page: which one, and for which seat if each seat has one of its own."""
+    """A card on a page: which one, and for which seat or row if each has one of its own."""
 
     card: SheetCard
     seat: str | None
+    row: SheetRow | None = None
+    behind: bool = False
+    """Whether it is its back, of one whose faces are layers."""
 
 
 def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> list[list[SheetCard]]:
@@ -49,7 +56,7 @@ def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> l
     groups: dict[tuple[object, ...], list[SheetCard]] = {}
     for card in cards:
         form = format_of(subject, card, paper)
-        alone = card.each != "game" or card.back or form.up == 1
+        alone = card.each != "game" or card.backed or form.up == 1
         groups.setdefault((card.id,) if alone else (form, card.landscape), []).append(card)
     return list(groups.values())
 
@@ -60,18 +67,50 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
     Small ones repeat until the page is full. What has nothing on its back is printed on one side.
     """
     form = format_of(subject, cards[0], paper)
-    faces = [CardOnPage(card, seat) for card in cards for seat in seats_of(subject, card) or (None,)]
+    faces = [
+        CardOnPage(card, seat, row)
+        for card in cards
+        for seat in seats_of(subject, card) or (None,)
+        for row in rows_of(card)
+    ]
     faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
     for start in range(0, len(faces), form.up):
         page = faces[start : start + form.up]
         front = _page(subject, form, paper, page)
         leaf = front.leaf or cards[0].sheet == "score"  # what is cut out or written on
-        if any(face.card.back for face in page):
+        if any(face.card.backed for face in page):
             yield replace(front, leaf=True, backed=True)
-            behind = [CardOnPage(_turned(face.card), face.seat) for face in _mirrored(page, form)]
+            behind = [face._replace(card=_turned(face.card), behind=True) for face in _mirrored(page, form)]
             yield replace(_page(subject, form, paper, behind), leaf=False)
         else:
             yield replace(front, leaf=leaf)
+
+
+def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:
+    """Yield what of sheets whose faces are layers cannot be drawn, or prints less well than it could."""
+    for card in subject.printing.cards:
+        if card.layered is None:
+            continue
+        form = format_of(subject, card, paper)
+        width, height = _page_size(form, card, paper)
+        across, down = _grid(card, form)
+        room = _room(subject, width / across, height / down)
+        for seat in seats_of(subject, card) or (None,):
+            for row in rows_of(card):
+                for behind in (False, True)[: 1 + card.backed]:
+                    yield from layered.problems(subject, SheetFace(card, seat, row, room, behind=behind))
+
+
+def _room(subject: GameSubject, width: float, height: float) -> Box:
+    """Return the part of a card on which a home printer prints, whichever edge of the paper it has."""
+    edge = subject.layouts.papers.edge
+    return Box(edge, edge, width - 2 * edge, height - 2 * edge)
+
+
+def _page_size(form: CardFormat, card: SheetCard, paper: Paper) -> tuple[float, float]:
+    """Return the size of a page, which lies on its side for halves, and for cards that do."""
+    upright = (form.up != 2) != card.landscape
+    return (paper.width, paper.height) if upright else (paper.height, paper.width)
 
 
 def format_of(subject: GameSubject, card: SheetCard, paper: Paper) -> CardFormat:
@@ -107,19 +146,18 @@ def seats_of(subject: GameSubject, card: SheetCard) -> tuple[str, ...]:
 
 def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[CardOnPage]) -> PageContent:
     """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
-    landscape = faces[0].card.landscape
-    upright = form.up != 2
-    width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
+    width, height = _page_size(form, faces[0].card, paper)
     across, down = _grid(faces[0].card, form)
-    if landscape:
-        width, height = height, width
     w, h = width / across, height / down
     items: list[Item] = []
     frames = []
 
     @cache  # those of no seat are alike
     def laid(place: int) -> tuple[Item, ...]:
-        card, seat = faces[place]
+        card, seat, row, behind = faces[place]
+        if card.layered is not None:
+            room = _room(subject, w, h)
+            return layered.drawn(subject, SheetFace(card, seat, row, room, behind=behind))
         setting = GameSetting(
             subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
         )

@@ -1,12 +1,13 @@
 """The shape of aids, mats, score sheets and notes in `print.yml`: blocks in bands, and what a table shows."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from ppgen.definition.fields import (
     Between,
     Count,
     Few,
     Flag,
+    FreeData,
     Id,
     Line,
     Many,
@@ -19,6 +20,7 @@ from ppgen.definition.fields import (
     Words,
     record,
 )
+from ppgen.definition.layers import SheetLayers
 from ppgen.sheets.print_schema.exhibits import Figure, Odds, PieceExhibit
 from ppgen.sheets.print_schema.kits import Kits
 
@@ -232,9 +234,21 @@ class SheetCard:
     """Whether the rows of its tables come again, from their first, while the card has room."""
     note: Prose | None = None
     """What it is for, on the cover."""
-    bands: Some[BlocksAbreast]
+    bands: Few[BlocksAbreast] = ()
     """Its content, from top to bottom."""
     back: Few[BlocksAbreast] = ()
     """The content of its back."""
+    layers: FreeData | None = None
+    """Its content layer upon layer instead, without head and foot, as the page Layers tells."""
     kits: Kits = "all"
     """In which kits it is."""
+
+    @property
+    def layered(self) -> SheetLayers | None:
+        """Its layers, if it has any; `printing` puts them in place of `layers`."""
+        return cast("SheetLayers | None", self.layers)
+
+    @property
+    def backed(self) -> bool:
+        """Whether something is on its back."""
+        return bool(self.back) or (self.layered is not None and self.layered.piece.back is not None)

@@ -4,10 +4,10 @@ Numbers and names that stand in `game.yml` are referred to, not repeated: seats 
 by links. Prose may hold the inline markup of all content.
 """
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from functools import lru_cache
-from typing import Annotated, Literal
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache, partial
+from typing import Annotated, Any, Literal, cast
 
 from ppgen.definition import Definition, DefinitionError, validate
 from ppgen.definition.document import Document, Steps
@@ -15,6 +15,7 @@ from ppgen.definition.fields import (
     Between,
     Few,
     Flag,
+    FreeData,
     Id,
     Line,
     Many,
@@ -25,8 +26,13 @@ from ppgen.definition.fields import (
     Whole,
     record,
 )
+from ppgen.definition.layers import BoxLayers, PieceLayers
+from ppgen.definition.layers.reading import FaceSource
+from ppgen.definition.layers.surfaces import read_box, read_cover, read_sheet
 from ppgen.definition.links import Targets, check_prose
+from ppgen.definition.loader import face_source
 from ppgen.definition.problems import Problem, suggestion
+from ppgen.definition.reading import attempt
 from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.print_schema.cards import CardBlock, SheetCard
@@ -121,6 +127,32 @@ class Example:
 
 
 @record
+class BoxSheet:
+    """The tuckbox."""
+
+    layers: FreeData
+    """Its sides, layer upon layer, as the page Layers tells; those that are left out are as ever."""
+
+    @property
+    def layered(self) -> BoxLayers:
+        """Its layers, which `printing` puts in place of `layers`."""
+        return cast("BoxLayers", self.layers)
+
+
+@record
+class BookCover:
+    """The first page of the rules booklet."""
+
+    layers: FreeData
+    """Its `front`, layer upon layer, as the page Layers tells."""
+
+    @property
+    def layered(self) -> PieceLayers:
+        """Its layers, which `printing` puts in place of `layers`."""
+        return cast("PieceLayers", self.layers)
+
+
+@record
 class Printing:
     """What is printed for a game."""
 
@@ -138,6 +170,10 @@ class Printing:
     """Kinds of piece of which not all are printed, since a printed board stands in for the others."""
     examples: Few[Example] = ()
     """Moments of examples for the rules booklet."""
+    box: BoxSheet | None = None
+    """What is on the tuckbox."""
+    cover: BookCover | None = None
+    """What is on the first page of the rules booklet."""
 
 
 @lru_cache(maxsize=32)  # kits, pages and the dry run ask for it
@@ -152,9 +188,45 @@ def printing(definition: Definition) -> Printing:
     wanted = validate(document, Printing)
     problems = list(check_prose(document, wanted, Targets(definition.rules)))
     problems += _names(document, wanted, (), _Known(definition))
+    problems += _drawn_once(document, wanted)
+    read = attempt(problems, partial(_with_layers, definition, document, wanted))
+    if problems or read is None:
+        raise DefinitionError(problems)
+    return read
+
+
+def _with_layers(definition: Definition, document: Document, wanted: Printing) -> Printing:
+    """Read the layers of sheets, of the box and of the cover. Raises DefinitionError."""
+    problems: list[Problem] = []
+    drawn = (*wanted.cards, wanted.box, wanted.cover)
+    if not any(each.layers for each in drawn if each):
+        return wanted
+    source = face_source(document, definition.folder, definition.content)
+
+    def read(reader: Callable[[FaceSource, Steps], Any], *steps: int | str) -> Any:
+        return attempt(problems, partial(reader, source, (*steps, "layers")))
+
+    cards = tuple(
+        replace(card, layers=read(read_sheet, "cards", at)) if card.layers is not None else card
+        for at, card in enumerate(wanted.cards)
+    )
+    box = replace(wanted.box, layers=read(read_box, "box")) if wanted.box else None
+    cover = replace(wanted.cover, layers=read(read_cover, "cover")) if wanted.cover else None
     if problems:
         raise DefinitionError(problems)
-    return wanted
+    return replace(wanted, cards=cards, box=box, cover=cover)
+
+
+def _drawn_once(document: Document, wanted: Printing) -> Iterator[Problem]:
+    """Yield sheets with neither bands nor layers, and those with both."""
+    for at, card in enumerate(wanted.cards):
+        here: Steps = ("cards", at)
+        if card.layers is None and not card.bands:
+            yield document.problem(here, "a sheet has `bands`, or `layers`")
+        for key in ("bands", "back", "repeat"):
+            if card.layers is not None and (*here, key) in document.values:
+                message = f"`layers` draw this sheet, so `{key}` says nothing"
+                yield document.problem((*here, key), message, at_key=True)
 
 
 class _Known:

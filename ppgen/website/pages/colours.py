@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ppgen.definition.game import GameLook
 from ppgen.definition.site import Colours
 from ppgen.drawing.palette import Palette, css_variables
+from ppgen.drawing.scene import PRINTED
 from ppgen.website.books.book import SiteModel
 
 PATH = "assets/colours.css"
@@ -21,7 +22,7 @@ def stylesheet(library: SiteModel) -> bytes:
     own = _palette(library.site.colours) if library.site.colours else Palette()
     light, dark = css_variables("light", own), css_variables("dark", own)
     blocks = [
-        _rule(f":root, {LIGHT}", light),
+        _rule(f":root, {LIGHT}, .{PRINTED['class']}", light),
         _rule(DARK, dark, "color-scheme: dark;"),
         f"{_DARK_WITHOUT_SCRIPT} {{ {_rule('.no-js body', dark, 'color-scheme: dark;')} }}",
     ]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Scene, Symbol, Transform, Use, symbols
+from ppgen.drawing.scene import IDENTITY, PRINTED, Clip, Group, Item, Scene, Symbol, Transform, Use, symbols
 from ppgen.drawing.svg import elements, moved, symbol_id
 from ppgen.website.writing.html import Attribute, Html, el, join
 
@@ -29,8 +29,9 @@ SHORT = 1000
 
 _NOTHING: tuple[Item, ...] = ()
 _NO_ATTRIBUTES: dict[str, str] = {}
-_TAB = {"class": "tab"}
-"""What stays of the marks of groups: words in the tabs of seats grow less on a small screen than others."""
+_KEPT = ({"class": "tab"}, PRINTED)
+"""What stays of the marks of groups: words in the tabs of seats grow less on a small screen than others, and
+what is printed keeps its colours on a dark one."""
 _TAG = re.compile(r"<[a-z]+")
 _SHARED = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
 # Both begin with the prefix itself, to which a search leaps; what stands before it is asked behind it.
@@ -68,7 +69,7 @@ def _plain(item: Item) -> Item:
         return replace(item, items=tuple(map(_plain, item.items)))
     if isinstance(item, Group):
         items = tuple(map(_plain, item.items))
-        marks = _TAB if item.attributes == _TAB else _NO_ATTRIBUTES
+        marks = item.attributes if item.attributes in _KEPT else _NO_ATTRIBUTES
         group = replace(item, items=items, name="", attributes=marks)
         return items[0] if len(items) == 1 and group == Group(items) else group
     return item

@@ -1,0 +1,133 @@
+"""What content lays under and over the spaces of a board, layer upon layer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from ppgen.definition import Definition, DefinitionError, Problem, load_yaml
+from ppgen.definition.board import Board, Space
+from ppgen.definition.edges import PARTS, Meetings
+from ppgen.definition.formula import Value
+from ppgen.definition.layers import BoardLayers
+from ppgen.definition.selection import coordinates
+from ppgen.diagrams.boards.cells import CELLS
+from ppgen.diagrams.measures import box_of
+from ppgen.drawing.box import Box
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.scene import PRINTED, Group, Transform
+from ppgen.pieces import layers
+
+
+class BoardArtwork(NamedTuple):
+    """What lies under and over the spaces, at the scale at which it is asked for."""
+
+    under: tuple[Group, ...]
+    over: tuple[Group, ...]
+    extent: Box
+    """How far it reaches."""
+
+
+def artwork(definition: Definition, unit: float, palette: Palette = COLOUR) -> BoardArtwork | None:
+    """Draw what lies under and over the spaces where a unit is so long; None if there is nothing.
+
+    Raises DefinitionError for what cannot be drawn.
+    """
+    said = definition.board_layers
+    if said is None:
+        return None
+    faces = _faces(definition, palette)
+    if faults := [
+        one for key, face in faces.items() for one in _told(definition, key, face) if not one.warning
+    ]:
+        raise DefinitionError(faults)
+    times = unit / definition.game.board.unit
+    top, _, _, left = said.margin
+    placed = Transform.translate(-left * times, -top * times) @ Transform.scale(times)
+    under, over = (
+        (Group(face.symbol.items, placed, attributes=PRINTED),) if face.symbol.items else ()
+        for face in faces.values()
+    )
+    width, height, _ = _size(said, definition.game.board)
+    return BoardArtwork(under, over, Box(0.0, 0.0, width, height).transformed(placed))
+
+
+def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Problem]:
+    """List what lies under or over the spaces and cannot be drawn, or prints less well than it could."""
+    if definition.board_layers is None:
+        return []
+    faces = _faces(definition, palette)
+    return [problem for key, face in faces.items() for problem in _told(definition, key, face)]
+
+
+def _told(definition: Definition, key: str, face: layers.DrawnFace) -> list[Problem]:
+    if not face.faults and not face.doubts:
+        return []
+    document = load_yaml(definition.folder / "game.yml", definition.content)
+    place = document.problem(("board", "layers", key), "", at_key=True)
+    return list(layers.told("the board", place, face))
+
+
+@lru_cache(maxsize=32)  # pictures of many sizes show the same
+def _faces(definition: Definition, palette: Palette) -> Mapping[str, layers.DrawnFace]:
+    said, board = definition.board_layers, definition.game.board
+    assert said is not None
+    top, _, _, left = said.margin
+    places = _places(board, left, top)
+    size = _size(said, board)
+    folder = palette.folder or definition.folder
+    return {
+        key: layers.drawn(side, facts(definition), size, said.look, palette, folder, places)
+        for key, side in (("under", said.under), ("over", said.over))
+    }
+
+
+def facts(definition: Definition) -> Mapping[str, Value]:
+    """Return what every face of a game knows, as `ppgen.definition.layers.surfaces` lists it."""
+    game = definition.game
+    players = [str(count) for count in game.players]
+    return {
+        "title": game.title,
+        "players": players[0] if len(players) == 1 else f"{players[0]}\N{EN DASH}{players[-1]}",
+        "minutes": game.minutes.text,
+        "authors": ", ".join(author.name for author in game.credits.authors),
+    }
+
+
+def _size(said: BoardLayers, board: Board) -> layers.FaceSize:
+    top, right, bottom, left = said.margin
+    return layers.FaceSize(
+        board.width * board.unit + left + right, board.height * board.unit + top + bottom, 0.0
+    )
+
+
+def _places(board: Board, left: float, top: float) -> layers.BoardPlaces:
+    """Return where spaces and the sides of cells are, in millimetres from the corner of the face."""
+    unit = board.unit
+    spaces = {
+        space.id: layers.SpaceOnFace(box_of(space, unit).moved(left, top), _of_space(space))
+        for space in board.spaces
+    }
+    cells = [space for space in board.spaces if space.shape in CELLS]
+    sides = {
+        frozenset(edge.name.split(PARTS)): tuple(
+            (x * unit + left, y * unit + top) for x, y in (edge.side.start, edge.side.end)
+        )
+        for edge in Meetings(cells).edges
+    }
+    whole = Box(left, top, board.width * unit, board.height * unit)
+    return layers.BoardPlaces(spaces, sides, whole)  # type: ignore[arg-type]  # both ends of each
+
+
+def _of_space(space: Space) -> Mapping[str, Value]:
+    """Return what layers on a space know of it, as `ppgen.definition.layers.reading` lists it."""
+    place = coordinates(space.id)
+    return {
+        "space": space.id,
+        "label": space.label or space.id,
+        "name": space.name or "",
+        "special": "yes" if space.special else "no",
+        "column": place[0] + 1 if place else "",
+        "row": place[1] + 1 if place else "",
+    }
