@@ -24,6 +24,7 @@ from ppgen.pieces import checks as pieces
 from ppgen.pieces import pictures, typefaces
 from ppgen.sheets import checks as sheets
 from ppgen.sheets.print_schema.layouts import Layouts, load_layouts
+from ppgen.sheets.print_schema.services import load_service, service_files
 from ppgen.transcript import Transcript, transcripts_in
 from ppgen.transcript.pages import pages_below, read_told
 from ppgen.website import checks as website
@@ -169,6 +170,17 @@ def stray_judges(folder: Path, judged: Mapping[str, bool], judges: Judges) -> It
 def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | None:
     """Read the layouts; add their problems to the list and return None if there are any."""
     return attempt(problems, partial(load_layouts, folder))
+
+
+def service_problems(folder: Path | None, content: Path, layouts: Layouts | None) -> list[Problem]:
+    """List what is wrong with what print services are sent, of ours and beside content."""
+    problems: list[Problem] = []
+    if layouts is None:
+        return problems
+    files = service_files(folder, content)
+    for name in files:
+        attempt(problems, partial(load_service, name, files, layouts))
+    return problems
 
 
 def below(problems: Iterable[Problem], path: Path, content: Path) -> list[Problem]:

@@ -15,12 +15,15 @@ from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.pdf.press.separation import Separation
+from ppgen.drawing.pdf.press.settings import NotForPress
 from ppgen.drawing.scene import Group, Scene, has_image
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.cover import Contents, cover, placeholder
+from ppgen.sheets.cutting import grounds
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
@@ -76,6 +79,8 @@ class Kit:
             words.append(self.options.cutting.marks)
         if self.subject.square:
             words.append("square-coins")
+        if self.options.cutting.together:
+            words.append("together")
         if self.options.earlier is not None:
             return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
@@ -91,6 +96,8 @@ class Kit:
         told = []
         if len(self.manifest) > 1 and self.manifest[0].kind != "cover":
             told += [f"{job.told}{self._size(job)}" for job in self.jobs]
+        if any(entry.kind == "pieces" for entry in self.manifest):
+            told += grounds.told(batches(self.subject), self.options.cutting)
         if self.subject.palette.style == "high-contrast" and any(
             has_image(p.scene.items) for p in self.pages
         ):
@@ -115,13 +122,15 @@ class Kit:
     def _bookmarks(self) -> Mapping[int, str]:
         return {entry.first: entry.title for entry in self.manifest}
 
-    def pdf(self, *, layered: bool = False) -> bytes:
+    def pdf(self, *, layered: bool = False, separation: Separation | None = None) -> bytes:
         """Paint the kit as one PDF; the same kit gives the same bytes.
 
         `layered`, art, cuts and folds are layers, and so are outlines of all pieces and marks by which
-        machines that cut find them, which are hidden until they are wanted.
+        machines that cut find them, which are hidden until they are wanted. With a `separation` it is for a
+        press.
 
-        Raises GlyphError for a character that no bundled font has.
+        Raises GlyphError for a character that no bundled font has, and NotForPress, with the sheet, for what
+        the standard of the press does not allow.
         """
         pages = [
             PdfPage(
@@ -133,7 +142,13 @@ class Kit:
             )
             for number, page in enumerate(self.pages, 1)
         ]
-        return write_pdf(pages, self._meta(), self.subject.palette, layered=layered)
+        palette = self.subject.palette
+        if separation is None:
+            return write_pdf(pages, self._meta(), palette, layered=layered)
+        try:
+            return write_pdf(pages, self._meta(), palette, separation=separation)
+        except NotForPress as error:
+            raise NotForPress(f"{self.subject.title}: {error}") from error
 
     def svgs(self, *, text: TextMode = "outlines") -> dict[str, bytes]:
         """Paint each page as an SVG in real millimetres, by file name; text as outlines unless "live".
@@ -232,6 +247,7 @@ def kit(
     players: int | None = None,
     copies: int = 1,
     square_coins: bool = False,
+    together: bool = False,
     earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
@@ -242,7 +258,8 @@ def kit(
     `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. `duplex` is an
     arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
     to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
-    numbers of players need, `copies` repeats aids and score sheets; `square_coins` cuts round pieces square;
+    numbers of players need, `copies` repeats aids and score sheets; `square_coins` cuts round pieces square,
+    `together` lays pieces with straight edges edge to edge;
     `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed. Kits of
     the same `making` share their sheets.
 
@@ -258,7 +275,7 @@ def kit(
         subject_of(wanted, chosen_style, layouts, judges or Judges(), players), square=square_coins
     )
     edition = _edition(whole, asked)
-    cutting = Cutting(arrangement, mark_style, back_offset)
+    cutting = Cutting(arrangement, mark_style, back_offset, together)
     options = PrintOptions(
         layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier
     )

@@ -94,3 +94,52 @@ def test_a_sheet_that_a_game_has_not_is_told_and_not_named(ppgen: Ppgen, out: Pa
     assert done.exit_code == 0
     assert "left out: Hearts has no poster" in done.stderr
     assert [path.name for path in out.iterdir()] == ["hearts-a4-score.pdf"]
+
+
+def test_services_are_listed_each_with_the_day_of_its_figures(ppgen: Ppgen) -> None:
+    told = ppgen("print", "--for", content=None)
+    assert told.exit_code == 0
+    assert "drivethrucards" in told.stdout
+    assert all("figures of 20" in line for line in told.stdout.splitlines())
+
+
+def test_what_a_service_is_sent_takes_the_place_of_what_it_was_sent_before(ppgen: Ppgen) -> None:
+    for service in ("mbprint", "drivethrucards"):
+        told = ppgen("print", "hearts", "--for", service, "-o", "sent", content=None)
+        assert told.exit_code == 0, told.output
+    files = {path.name for path in Path("sent").iterdir()}
+    assert files == {"hearts-poker.pdf", "order.txt", "order.csv", ".ppgen.json"}
+    assert "PDF/X-1a:2003; no place has more than" in told.stderr
+    assert "ppgen print hearts --sheets" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("wishes", "answer"),
+    [
+        (["hearts", "--for", "drivethrucard"], "did you mean 'drivethrucards'?"),
+        (["hearts", "--for", "cricut", "--marks", "crop"], "leave --marks out"),
+        (["hearts", "--for", "cricut", "--paper", "a5"], "takes letter or a4 or a3 or tabloid, not a5"),
+        (["hearts", "--for", "mbprint", "--paper", "a4"], "on no paper; leave --paper out"),
+        (["hearts", "--for", "home-printer", "--pieces", "card"], "leave it out"),
+        (["hearts", "--pieces", "card"], "goes with --for"),
+        (["hearts", "--ink", "240"], "goes with --pdf x-1a or x-4"),
+        (["hearts", "--pdf", "x-4", "--format", "png"], "leave --format png out"),
+        (["piecepack", "--for", "mbprint"], "MB Print makes nothing of tile, 50.8 × 50.8 mm"),
+        ([], "which game?"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_service_that_cannot_be_sent_to_is_told(
+    ppgen: Ppgen, out: Path, wishes: list[str], answer: str
+) -> None:
+    told = ppgen("print", *wishes, "-o", out, content=None)
+    assert told.exit_code == 2, told.output
+    assert answer in told.output
+    assert list(out.iterdir()) == []
+
+
+def test_a_kit_for_a_press_is_named_so_and_its_ink_told(ppgen: Ppgen, out: Path) -> None:
+    told = ppgen("print", "dominoes", "--pdf", "x-1a", "--ink", "240", "-o", out, content=None)
+    assert told.exit_code == 0
+    assert [path.name for path in out.iterdir()] == ["dominoes-a4-x-1a.pdf"]
+    assert "% of ink, where 240 % is the most" in told.stderr

@@ -72,7 +72,14 @@ def _checked(
     write_schema: bool = False,
 ) -> list[Problem]:
     """Check content and layouts once; tell the problems, and list them."""
-    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems, game_of
+    from ppgen.cli.checks import (
+        below,
+        checked_layouts,
+        content_of,
+        content_problems,
+        game_of,
+        service_problems,
+    )
     from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
     from ppgen.definition.problems import in_order
@@ -96,6 +103,7 @@ def _checked(
             count, found = content_problems(content, layouts, folders.judges, known, only)
         finally:
             gc.enable()
+        found += service_problems(folders.layouts, content, layouts)
         games += count
         problems += below(found, path, content) if paths else found
         if write_schema:

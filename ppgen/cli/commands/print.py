@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.cli.services import NOT_FOR_SERVICES, Wanted, list_services, send, write
 from ppgen.cli.sheet_help import ListsSheets
-from ppgen.output import write_all
+from ppgen.drawing.pdf.press.settings import LIMIT, STANDARDS, Press, Standard
+
+if TYPE_CHECKING:
+    from ppgen.drawing.pdf.press.separation import Separation
 
 DPI = 300
 
@@ -31,7 +36,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 
 
 @click.command("print", cls=ListsSheets)
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.argument("games", nargs=-1, metavar="GAME...")
 @click.option(
     "--paper", multiple=True, default=("a4",), show_default=True, help="letter, a4, ...; several by comma."
 )
@@ -68,14 +73,38 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     metavar="EARLIER.pdf",
     help="Of decks, only the cards that an earlier kit lacks or has otherwise.",
 )
+@click.option(
+    "--for",
+    "service",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    help="What a print service, copy shop or cutting machine wants.  [without a name: list them]",
+)
+@click.option("--pieces", multiple=True, help="With --for: which kinds of piece; several by comma.")
+@click.option(
+    "--together", is_flag=True, help="Lay pieces edge to edge, so that one cut parts two; no bleed between."
+)
+@click.option(
+    "--pdf",
+    "standard",
+    type=click.Choice(STANDARDS),
+    help="PDF/X for a press, in cyan, magenta, yellow and black.",
+)
+@click.option(
+    "--ink",
+    type=click.IntRange(100, 400),
+    help="Percent of all four inks at most, with --pdf.  [default: 300]",
+)
+@click.option("--outlines", is_flag=True, help="With --pdf: texts as outlines.")
 @click.option("--layers", is_flag=True, help="PDF with layers: art, cuts, folds, and lines for machines.")
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="The folder."
 )
-@click.pass_obj
+@click.pass_context
 def command(
-    folders: Folders,
+    ctx: click.Context,
     games: tuple[str, ...],
     paper: tuple[str, ...],
     sheets: tuple[str, ...],
@@ -90,6 +119,12 @@ def command(
     form: str,
     dpi: int | None,
     only_changed: Path | None,
+    service: str | None,
+    pieces: tuple[str, ...],
+    together: bool,
+    standard: Standard | None,
+    ink: int | None,
+    outlines: bool,
     layers: bool,
     with_layout: bool,
     output: Path,
@@ -105,6 +140,9 @@ def command(
     from ppgen.sheets.cutting.changes import recorded
     from ppgen.sheets.errors import NothingChangedError
 
+    folders: Folders = ctx.obj
+    if _served(ctx, service, Wanted(_named(ctx, paper), style, _words(pieces))):
+        return
     every = game_ids(folders.content)
     names = dict.fromkeys(name for game in games for name in (every if game == "all" else (game,)))
     layouts = load_layouts(folders.layouts)
@@ -117,6 +155,7 @@ def command(
         raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
+    separation = _separation(standard, ink, form, outlines=outlines, layers=layers)
     earlier = None
     if only_changed is not None:
         if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)) or form in ("pieces", "table"):
@@ -145,6 +184,7 @@ def command(
                     players=players,
                     copies=copies,
                     square_coins=square_coins,
+                    together=together,
                     earlier=earlier,
                     layouts=layouts,
                     judges=folders.judges,
@@ -158,12 +198,58 @@ def command(
             if form in ("svg", "png"):
                 files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
-                files[f"{made.name}{'-layers' if layers else ''}.pdf"] = made.pdf(layered=layers)
+                ending = "-layers" if layers else f"-{standard}" if standard else ""
+                files[f"{made.name}{ending}.pdf"] = made.pdf(layered=layers, separation=separation)
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
-    _write(folders, files, output)
+    if separation:
+        guides.append(separation.told)
+    write(folders, files, output)
     for words in guides:  # of files that are there
         click.echo(words, err=True)
+
+
+def _separation(
+    standard: Standard | None, ink: int | None, form: str, *, outlines: bool, layers: bool
+) -> Separation | None:
+    """Prepare for a press, if that is asked for. Raises BadInput for what does not go with it."""
+    from ppgen.drawing.pdf.press.separation import Separation
+
+    if standard is None:
+        if ink or outlines:
+            raise BadInput(f"--{'ink' if ink else 'outlines'} is for a press; it goes with --pdf x-1a or x-4")
+        return None
+    if form != "pdf" or layers:
+        wrong = "--layers" if layers else f"--format {form}"
+        raise BadInput(f"--pdf {standard} is a PDF for a press; leave {wrong} out")
+    return Separation(Press(standard, ink or LIMIT, outlines=outlines))
+
+
+def _named(ctx: click.Context, paper: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the papers that somebody has named; none if they are what is usual."""
+    return () if ctx.get_parameter_source("paper") is ParameterSource.DEFAULT else _words(paper)
+
+
+def _served(ctx: click.Context, service: str | None, wanted: Wanted) -> bool:
+    """List services or send to one, if that is asked for. Raises BadInput for what does not go with it."""
+    if service == "":
+        list_services(ctx.obj)
+        return True
+    if not ctx.params["games"]:
+        raise BadInput("which game? `ppgen games` lists them; `all` is every game")
+    if service is None:
+        if wanted.kinds:
+            raise BadInput("--pieces chooses what a service is sent; it goes with --for")
+        return False
+    for name in NOT_FOR_SERVICES:
+        if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            option = {"form": "format", "with_layout": "layout", "standard": "pdf"}.get(name, name).replace(
+                "_", "-"
+            )
+            raise BadInput(f"--for {service} says itself what goes there; leave --{option} out")
+    given = ctx.get_parameter_source("output") is not ParameterSource.DEFAULT
+    send(ctx.obj, service, ctx.params["games"], wanted, ctx.params["output"] if given else None)
+    return True
 
 
 def _write_rules(folders: Folders, names: tuple[str, ...], output: Path) -> None:
@@ -180,7 +266,7 @@ def _write_rules(folders: Folders, names: tuple[str, ...], output: Path) -> None
             raise BadInput(f"{wanted.title} is a set of pieces; only games have rules")
         subject = game_subject(wanted, "colour", load_layouts(folders.layouts), folders.judges)
         files[f"{wanted.id}-rules.html"] = rules_html(subject)
-    _write(folders, files, output)
+    write(folders, files, output)
 
 
 def _write_pieces(
@@ -197,13 +283,4 @@ def _write_pieces(
         subject = subject_of(wanted, styled(style), load_layouts(folders.layouts), folders.judges)
         made = each_piece(subject, dpi) if form == "pieces" else table_sheets(subject, dpi)
         files |= {f"{wanted.id}/{name}": data for name, data in made.items()}
-    _write(folders, files, output)
-
-
-def _write(folders: Folders, files: Mapping[str, bytes], output: Path) -> None:
-    if output.exists() and not output.is_dir():
-        raise BadInput(f"{output}: this is a file; -o names a folder")
-    if files:
-        write_all({output / name: data for name, data in files.items()}, folders.inputs())
-    for name in files:
-        click.echo(output / name)
+    write(folders, files, output)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ppgen.drawing.pdf.painter import Painter
+    from ppgen.drawing.pdf.press.separation import Separation
     from ppgen.drawing.scene import Item
 
 __all__ = ["Bookmark", "Duplex", "LinkArea", "PdfMeta", "PdfPage", "write_pdf"]
@@ -55,21 +56,30 @@ class PdfPage:
     bookmark: str = ""
     links: tuple[LinkArea, ...] = ()
     places: tuple[Bookmark, ...] = ()
+    bleed: tuple[float, float] = (0.0, 0.0)
+    """How far it reaches over what is cut, across and down, in millimetres; for a press."""
 
 
 def write_pdf(
-    pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR, *, layered: bool = False
+    pages: Sequence[PdfPage],
+    meta: PdfMeta,
+    palette: Palette = COLOUR,
+    *,
+    layered: bool = False,
+    separation: Separation | None = None,
 ) -> bytes:
     """Return a PDF of scenes in their exact sizes; the same input gives the same bytes.
 
-    `layered`, what lies on a layer can be hidden, as programs for machines that cut want it.
+    `layered`, what lies on a layer can be hidden, as programs for machines that cut want it. With a
+    `separation` it is for a press: its colours are inks, it has no links, and it keeps PDF/X, not PDF/A.
 
     Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role and `ValueError`
-    for a document without pages or for one symbol name with two drawings.
+    for a document without pages or for one symbol name with two drawings; `NotForPress` for what the
+    standard of a press does not allow.
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    from ppgen.drawing.pdf.finish import finish
+    from ppgen.drawing.pdf.finish import Pressed, finish
     from ppgen.drawing.pdf.images import Images
     from ppgen.drawing.pdf.painter import Painter, registered
 
@@ -86,19 +96,21 @@ def write_pdf(
     )
     _describe(canvas, meta)
     with TemporaryFile() as file:
-        images = Images(file)
+        images = Images(file, separation)
         drawn = list(symbols(tuple(item for page in pages for item in page.scene.items)))
         inner = _inner(drawn, pages)
-        painter = Painter(canvas, palette, images, inner, layered=layered)
+        painter = Painter(canvas, palette, images, inner, layered=layered, separation=separation)
         for symbol in drawn:
             if symbol.name not in inner:
                 painter.define(symbol)
         _paint(painter, pages)
         images.close()
+        bleeds = [(page.bleed[0] * K, page.bleed[1] * K) for page in pages]
+        press = Pressed(separation, bleeds) if separation else None
         canvas.save()
         labels = [page.label for page in pages]
         held = file if images.numbers else None
-        return finish(painted, held, meta, labels, painter.document, painter.layers, painter.wants)
+        return finish(painted, held, meta, labels, painter.document, painter.layers, painter.wants, press)
 
 
 def _inner(drawn: Sequence[Symbol], pages: Sequence[PdfPage]) -> set[str]:
@@ -135,11 +147,14 @@ def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:
         if page.bookmark:
             canvas.bookmarkPage(f"page-{index}")
             canvas.addOutlineEntry(page.bookmark, f"page-{index}", 0)
-        painter.paint(page.scene, partial(_lead, canvas, page))
+        painter.paint(page.scene, partial(_lead, painter, page))
 
 
-def _lead(canvas: Any, page: PdfPage) -> None:
+def _lead(painter: Painter, page: PdfPage) -> None:
     """Write the places of a page and the links to others; the origin is its top left corner."""
+    if painter.separation:
+        return  # nothing on a page for a press leads anywhere
+    canvas = painter.canvas
     for place in page.places:
         canvas.bookmarkHorizontal(place.name, 0, -place.y * K + 6)
         if place.level <= DEEPEST:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from io import BytesIO
 from itertools import pairwise
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String, pdfa
@@ -15,6 +15,7 @@ from pikepdf import Array, Dictionary, Name, String, pdfa
 from ppgen.drawing.palette import rgb
 from ppgen.drawing.pdf.images import STUB
 from ppgen.drawing.pdf.painter import DIGITS, LAYERS, UNSEEN, K
+from ppgen.drawing.pdf.press.finishing import how_to_save, make_ready
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from ppgen.drawing.pdf.meta import PdfMeta
     from ppgen.drawing.pdf.painter import Wants
+    from ppgen.drawing.pdf.press.finishing import Bleeds
+    from ppgen.drawing.pdf.press.separation import Separation
     from ppgen.drawing.pdf.structure import TaggedElement
     from ppgen.drawing.scene import Layer, Shade
 
@@ -40,8 +43,9 @@ def finish(
     document: TaggedElement,
     layers: Collection[Layer] = (),
     wants: Wants | None = None,
+    pressed: Pressed | None = None,
 ) -> bytes:
-    """Return the painted file with its images, page labels, tags and metadata, as PDF/A-2b.
+    """Return the painted file with its images, page labels, tags and metadata, as PDF/A-2b or for a press.
 
     That it is PDF/A is for the tests to check: checking every file takes as long as painting it.
     """
@@ -62,12 +66,16 @@ def finish(
         if wants:
             _group(pdf, wants.groups)
             _give(pdf, "/ExtGState", {key: _state(share) for key, share in wants.opacities.items()})
-            _give(pdf, "/Shading", {key: _shading(*shade) for key, shade in wants.shades.items()})
+            inks = pressed.separation if pressed else None
+            _give(pdf, "/Shading", {key: _shading(*shade, inks) for key, shade in wants.shades.items()})
         _describe(pdf, meta)
-        if meta.ranges:
+        if pressed:
+            make_ready(pdf, pressed.separation.press, pressed.bleeds, DATE)
+        elif meta.ranges:
             ends = [page for pages in meta.ranges for page in pages]
             pdf.Root.ViewerPreferences.PrintPageRange = Array(ends)
-        pdfa.prepare(pdf, FLAVOUR)
+        if not pressed:
+            pdfa.prepare(pdf, FLAVOUR)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
             xmp["xmp:MetadataDate"] = DATE
             xmp["pdf:Producer"] = meta.generator
@@ -76,11 +84,21 @@ def finish(
             pdf.docinfo[PRIVATE] = String(meta.private)
         with TemporaryFile() as written:  # which a deck of photographs fills; memory would hold it twice
             into = _Receiver(written)
-            pdf.save(into, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
+            if pressed:
+                pdf.save(into, **how_to_save(pressed.separation.press))
+            else:
+                pdf.save(into, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
             if into.error:
                 raise into.error
             written.seek(0)
             return written.read()
+
+
+class Pressed(NamedTuple):
+    """What a file for a press is finished with."""
+
+    separation: Separation
+    bleeds: Bleeds
 
 
 class _Receiver(BytesIO):
@@ -203,10 +221,11 @@ def _state(opacity: float) -> pikepdf.Object:
     return Dictionary(Type=Name.ExtGState, ca=Decimal(str(opacity)))
 
 
-def _shading(shade: Shade, colours: Sequence[str]) -> pikepdf.Object:
+def _shading(shade: Shade, colours: Sequence[str], separation: Separation | None) -> pikepdf.Object:
     """Write a shading of PDF: for each two colours beside one another a function that leads over."""
     places = [at for at, _ in shade.stops]
-    inks = [Array([Decimal(f"{part:.4f}") for part in rgb(colour)]) for colour in colours]
+    parts = [separation.inks(colour, ground=True) if separation else rgb(colour) for colour in colours]
+    inks = [Array([Decimal(f"{part:.4f}") for part in each]) for each in parts]
     if places[0] > 0:
         places, inks = [0.0, *places], [inks[0], *inks]
     if places[-1] < 1:
@@ -228,7 +247,7 @@ def _shading(shade: Shade, colours: Sequence[str]) -> pikepdf.Object:
     ends = [x0, -y0, 0.0, x0, -y0, x1 - x0] if shade.radial else [x0, -y0, x1, -y1]
     return Dictionary(
         ShadingType=3 if shade.radial else 2,
-        ColorSpace=Name.DeviceRGB,
+        ColorSpace=Name.DeviceCMYK if separation else Name.DeviceRGB,
         Coords=Array([_number(end * K) for end in ends]),
         Function=function,
         Extend=Array([True, True]),

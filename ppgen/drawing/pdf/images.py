@@ -12,11 +12,13 @@ import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from ppgen.drawing.pdf.press.settings import NotForPress, see_opaque
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from ppgen.drawing.pdf.press.separation import Separation
     from ppgen.drawing.scene import Raster
 
 STUB = "ppgenImage"
@@ -53,8 +55,10 @@ class BrokenImage(PpgenError):
 class Images:
     """A PDF file of nothing but images, in the making."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, separation: Separation | None = None) -> None:
         self.file = file
+        self.separation = separation
+        """By which their colours are inks; red, green and blue without one."""
         self.numbers: dict[str, int] = {}
         """Of the images that are in it, by their digests."""
         self._places: list[int] = []
@@ -80,7 +84,14 @@ class Images:
     def _write(self, raster: Raster) -> int:
         data = raster.read()
         try:
-            entries, content = _jpeg(data) if raster.media == "image/jpeg" else self._png(data, raster.width)
+            if self.separation:
+                entries, content = self._separated(data, raster, self.separation)
+            elif raster.media == "image/jpeg":
+                entries, content = _jpeg(data)
+            else:
+                entries, content = self._png(data, raster.width)
+        except NotForPress:
+            raise
         except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
             message = f"the pixels of the picture are damaged or end early ({error}); save it anew"
             raise BrokenImage(f"{raster.name}: {message}") from None
@@ -102,6 +113,27 @@ class Images:
         entries = {"ColorSpace": space, "BitsPerComponent": str(bits), "DecodeParms": parameters}
         content = b"".join(data for name, data in chunks if name == b"IDAT")
         return {**entries, "Filter": "/FlateDecode"}, content
+
+    def _separated(
+        self, data: bytes, raster: Raster, separation: Separation
+    ) -> tuple[Mapping[str, str], bytes]:
+        """Write a picture in four inks, or in greys of black ink alone if it has no other colours."""
+        from PIL import Image
+
+        entries = {"BitsPerComponent": "8", "Filter": "/FlateDecode"}
+        with Image.open(BytesIO(data)) as image:
+            grey = image.mode in ("1", "L")
+            whole = image.convert("RGBA")
+        opacity = whole.getchannel("A")
+        if opacity.getextrema() != (255, 255):
+            see_opaque(separation.press, f"the picture {raster.name or raster.digest}")
+            size = {"Width": str(whole.width), "Height": str(whole.height)}
+            mask = {**entries, **size, "Type": "/XObject", "Subtype": "/Image", "ColorSpace": "/DeviceGray"}
+            entries["SMask"] = f"{self._object(mask, zlib.compress(opacity.tobytes()))} 0 R"
+        if grey:
+            return {**entries, "ColorSpace": "/DeviceGray"}, zlib.compress(whole.convert("L").tobytes())
+        inks = separation.picture(whole.convert("RGB"))
+        return {**entries, "ColorSpace": "/DeviceCMYK"}, zlib.compress(inks.tobytes())
 
     def _decoded(self, data: bytes) -> tuple[Mapping[str, str], bytes]:
         from PIL import Image

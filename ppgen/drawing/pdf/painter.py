@@ -18,6 +18,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds, mitres
 from ppgen.drawing.palette import rgb
 from ppgen.drawing.pdf.images import place
+from ppgen.drawing.pdf.press.settings import see_opaque
 from ppgen.drawing.pdf.structure import CONTAINERS, TaggedElement
 from ppgen.drawing.scene import (
     IDENTITY,
@@ -30,6 +31,7 @@ from ppgen.drawing.scene import (
     Item,
     Layer,
     Line,
+    Path,
     Rect,
     Scene,
     Shade,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.pdf.images import Images
+    from ppgen.drawing.pdf.press.separation import Separation
 
 Canvas: TypeAlias = Any  # reportlab has no types
 
@@ -95,8 +98,11 @@ class Painter:
         inner: Container[str] = (),
         *,
         layered: bool = False,
+        separation: Separation | None = None,
     ) -> None:
         self.canvas, self.palette, self.images, self.layered = canvas, palette, images, layered
+        self.separation = separation
+        """By which colours are inks; red, green and blue without one."""
         self.inner = inner
         """The names of symbols that are written out where they are used, rather than defined."""
         self.document = TaggedElement("Document")
@@ -181,6 +187,8 @@ class Painter:
 
     def _faint(self, use: Use) -> None:
         """Lay a symbol on as one: whatever overlaps in it does not show through itself."""
+        if self.separation:
+            see_opaque(self.separation.press, f"the drawing {use.symbol.name!r}")
         name = f"o{round(use.opacity * 1000)}"
         self.wants.opacities[name] = round(use.opacity, 3)
         self.wants.groups.add(self.canvas._doc.getXObjectName(_named(use.symbol)))  # noqa: SLF001
@@ -204,7 +212,7 @@ class Painter:
         """Set the fill colour, and tell whether there is one."""
         colour = style.fill and self.palette.colour(style.fill)
         if colour:
-            self.canvas.addLiteral(_coloured(colour, "rg"))
+            self.canvas.addLiteral(self._coloured(colour, "rg", ground=True))
         return bool(colour)
 
     def _stroke(self, style: Style) -> bool:
@@ -216,7 +224,7 @@ class Painter:
         begin = _numbers(style.dash_offset * K) if dash else "0 "
         miter = f" {_numbers(style.miter_limit)}M" if style.join == "miter" else ""
         self.canvas.addLiteral(
-            f"{_coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] {begin}d "
+            f"{self._coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] {begin}d "
             f"{CAPS[style.cap]} J {JOINS[style.join]} j{miter}"
         )
         return True
@@ -227,6 +235,9 @@ class Painter:
         if not text.text or not colour:
             return
         self._mark_text(text)
+        if self.separation and self.separation.press.outlines:
+            self._outlined(text, colour, fonts.shifted(text.x, width, text.anchor))
+            return
         self.canvas.setFont(registered(text.font), text.size)
         x, y = fonts.shifted(text.x, width, text.anchor) * K, -text.y * K
         if text.outline:
@@ -235,8 +246,28 @@ class Painter:
                 self.canvas.addLiteral("1 Tr")
                 self.canvas.drawString(x, y, text.text)
             self.canvas.addLiteral("Q")
-        self.canvas.addLiteral(_coloured(colour, "rg"))
+        self.canvas.addLiteral(self._coloured(colour, "rg"))
         self.canvas.drawString(x, y, text.text)
+
+    def _outlined(self, text: Text, colour: str, left: float) -> None:
+        """Write a text as the outlines of its letters."""
+        letters = fonts.outline(text.text, text.font, text.size, left, text.y)
+        if not letters:
+            return
+        if text.outline:
+            self.canvas.addLiteral("q")
+            if self._stroke(text.outline):
+                self.canvas.addLiteral(f"{_traced((Path(letters, text.outline),))}S")
+            self.canvas.addLiteral("Q")
+        self.canvas.addLiteral(self._coloured(colour, "rg"))
+        self.canvas.addLiteral(f"{_traced((Path(letters, Style(fill=text.role)),))}f")
+
+    def _coloured(self, colour: str, operator: str, *, ground: bool = False) -> str:
+        """Set a colour, to fill (`rg`) or to draw lines (`RG`)."""
+        if self.separation is None:
+            return _coloured(colour, operator)
+        inks = self.separation.inks(colour, ground=ground)
+        return f"{_numbers(*inks, digits=4)}{'k' if operator == 'rg' else 'K'}"
 
     def _clip(self, clip: Clip) -> None:
         with self._saved():

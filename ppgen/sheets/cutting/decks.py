@@ -11,13 +11,13 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, Transform, filled, stroked
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.lines import EDGE, LINE
-from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.cutting.pages import SEAM, Cutting
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, furniture_line
@@ -57,6 +57,10 @@ _CLEAR = 0.5
 """Millimetres between art that runs over an edge and words below it."""
 
 
+Touch = Literal["apart", "white", "art"]
+"""Whether cards lie apart, or touch: white ones, or their art, which ends at the cut then."""
+
+
 class _Grid(NamedTuple):
     """How many cards of a size lie on a sheet, and where the first one does."""
 
@@ -70,6 +74,8 @@ class _Grid(NamedTuple):
     """Between two cards; none if they touch."""
     aside: bool
     """Whether words stand at the sides, since above and below there is no room."""
+    white: bool
+    """Whether its cards are white where they touch, so that a light line goes along their edges."""
 
     @property
     def across(self) -> bool:
@@ -122,15 +128,17 @@ def deck_pages(
     Raises SheetError if a card is larger than the paper.
     """
     batches = [batch for batch in batches if batch.pieces]
-    by_size: dict[tuple[float, float, bool, bool], list[Batch]] = {}
+    by_size: dict[tuple[float, float, bool, Touch, bool], list[Batch]] = {}
     for batch in batches:
         one = batch.pieces[0]
-        alike = (one.front.width, one.front.height, one.back is not None, one.touching)
+        touch: Touch = "art" if cutting.joins(batch) else "apart"
+        if one.touching and cutting.marks != "crop":
+            touch = "white"
+        alike = (one.front.width, one.front.height, one.back is not None, touch, one.touching)
         by_size.setdefault(alike, []).append(batch)
-    for (width, height, backed, touching), found in by_size.items():
+    for (width, height, backed, touch, _), found in by_size.items():
         folded = cutting.arrangement == "gutterfold" and backed
-        gap = 0.0 if touching and cutting.marks != "crop" else GAP
-        grid, page = _grid(subject, paper, width, height, gap, folded=folded)
+        grid, page = _grid(subject, paper, width, height, touch, folded=folded)
         copies = [copy for batch in found for copy in _copies(batch)]
         title = " and ".join(dict.fromkeys(batch.title for batch in found))
         for start in range(0, len(copies), grid.cells):
@@ -157,18 +165,19 @@ def _copies(batch: Batch) -> Iterator[_Copy]:
 
 
 def _grid(
-    subject: Subject, paper: Paper, width: float, height: float, gap: float, *, folded: bool
+    subject: Subject, paper: Paper, width: float, height: float, touch: Touch, *, folded: bool
 ) -> tuple[_Grid, tuple[float, float]]:
     """Return the grid that holds most cards, and the paper as it lies; upright if both ways hold as many."""
     upright, level = (paper.width, paper.height), (paper.height, paper.width)
     reach = subject.layouts.papers.reach
-    edge = _EDGE if gap else reach
+    gap = GAP if touch == "apart" else 0.0
+    edge = {"apart": _EDGE, "white": reach, "art": reach + _OFF + _LEAST}[touch]
     ways = []
     for page in [level] if folded else [upright, level]:
         room = page[0] / 2 - BLEED - edge if folded else page[0] - 2 * edge
         columns = _fitting(room, width, gap)
         beside = 0.0 if folded else (page[0] - columns * (width + gap) + gap) / 2
-        aside = not gap and beside >= _STRIP
+        aside = not gap and beside >= _STRIP and (touch == "white" or height > RULER)
         above, below = (each + _ACROSS * (width < RULER) for each in (_HEAD, _FOOT))
         rows = _fitting(page[1] - above - below, height, gap)
         if aside and (more := _fitting(page[1] - 2 * reach, height, gap)) > rows:
@@ -187,7 +196,7 @@ def _grid(
     if folded:  # as far from the fold as there is room, so that all of a card lies on one side of it
         left = max(edge, page[0] / 2 - subject.layouts.pieces.gutter - wide)
     top = (page[1] - high) / 2 if aside else above + (page[1] - above - below - high) / 2
-    return _Grid(columns, rows, left, top, width, height, gap, aside), page
+    return _Grid(columns, rows, left, top, width, height, gap, aside, touch == "white"), page
 
 
 def _fitting(room: float, side: float, gap: float) -> int:
@@ -386,7 +395,7 @@ def _clipped(
 
     def over(column: int, row: int, room: float) -> float:
         if (each.column + column, each.row + row) in taken:
-            return grid.gap / 2
+            return grid.gap / 2 if grid.gap or grid.white or column + row < 0 else SEAM
         most = _NARROW if grid.aside else BLEED
         return BLEED if grid.gap else max(0.0, min(most, room - reach))
 
@@ -421,11 +430,12 @@ def _marks(laid: Sequence[_Laid], grid: _Grid, page: tuple[float, float], reach:
             yield Line(xs[0] - end["left"], y, xs[0] - _OFF, y, LINE)
         if "right" in told:
             yield Line(xs[-1] + _OFF, y, xs[-1] + end["right"], y, LINE)
-    if not grid.gap or not ({"above", "below"} & told and ({"left", "right"} & told or columns > 1)):
+    between = columns > 1 and grid.gap > 0
+    if grid.white or not ({"above", "below"} & told and ({"left", "right"} & told or between)):
         yield from _outlines(laid, grid)
         return
     arm = _CROSS / 2
-    for x in xs[1:-1]:
+    for x in xs[1:-1] if grid.gap else ():
         for y in ys:
             yield Line(x - arm, y, x + arm, y, LINE)
             yield Line(x, y - arm, x, y + arm, LINE)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
+from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
 from ppgen.drawing.text import TextSpan, TextStyle, measured, paragraph
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
@@ -34,6 +34,8 @@ TIGHT = 2.6
 """Millimetres around pieces that have no marks at their edges, where groups lie close."""
 LEGEND = 46.0
 """Width of the words that tell lines apart, in millimetres."""
+SEAM = 0.3
+"""Millimetres by which art runs under the neighbour that is painted after it: no paper shows between."""
 CAPTION = 5.4
 """Height of a group's caption in millimetres."""
 
@@ -46,6 +48,15 @@ class Cutting:
     marks: MarkStyle = "cut"
     back_offset: tuple[float, float] = (0.0, 0.0)
     """How far backs are moved to the right and down, in millimetres, for a printer that feeds askew."""
+    together: bool = False
+    """Whether all pieces with straight edges lie edge to edge, whatever `print.yml` says."""
+
+    def joins(self, batch: Batch) -> bool:
+        """Tell whether one cut parts two pieces, although their art runs over their edges.
+
+        With crop marks every piece has its own bleed.
+        """
+        return self.marks != "crop" and (self.together or batch.together)
 
 
 def piece_pages(
@@ -200,6 +211,8 @@ def _reach(subject: Subject, batch: Batch) -> float:
 
 def _lie_apart(batch: Batch, cutting: Cutting) -> bool:
     """Tell whether pieces have space between them, rather than lie edge to edge."""
+    if cutting.joins(batch):
+        return any(piece.cut != "square" for piece in batch.pieces)
     return cutting.marks == "crop" or any(p.cut != "square" or p.corner or p.bleed for p in batch.pieces)
 
 
@@ -278,7 +291,10 @@ def _front(subject: Subject, blocks: Sequence[CutRows], place: TypeArea, paper: 
     for block in blocks:
         outlines.extend(contours(block))
         items.extend(_caption(subject, block))
-        art = tuple(placed.piece.front.at(placed.x, placed.y) for placed in block.placed)
+        art = tuple(
+            _edged(placed.piece.front, placed.x, placed.y, placed, block, mirrored=False)
+            for placed in block.placed
+        )
         items.append(Group(art, layer="art", alt=_spoken(block)))
         lines = tuple(cut_marks(block, subject.layouts.pieces.marks))
         items.append(Group(lines, layer="cut", artifact=True))
@@ -345,28 +361,64 @@ def _legend(right: float, y: float) -> Iterator[Item]:
     yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
 
 
-def _backs(blocks: Sequence[CutRows]) -> list[tuple[OnPage, Symbol]]:
-    return [(placed, back) for block in blocks for placed in block.placed if (back := placed.piece.back)]
+class _Back(NamedTuple):
+    """The back of a piece on a page, and the rows in which its front lies."""
+
+    placed: OnPage
+    symbol: Symbol
+    block: CutRows
+
+
+def _edged(art: Symbol, x: float, y: float, placed: OnPage, block: CutRows, *, mirrored: bool) -> Item:
+    """Lay art at a place; where a neighbour touches its piece, it ends at the cut between the two."""
+    bleed = placed.piece.bleed
+    if block.apart or not bleed:
+        return art.at(x, y)
+    w, h = placed.piece.front.width, placed.piece.front.height
+    taken = {(round(each.x, 3), round(each.y, 3)) for each in block.placed}
+
+    def over(columns: int, rows: int) -> float:
+        near = round(placed.x + columns * w, 3), round(placed.y + rows * h, 3)
+        if near not in taken:
+            return bleed
+        return min(bleed, SEAM) if columns + rows > 0 else 0.0
+
+    before, after = (1, -1) if mirrored else (-1, 1)
+    left, right, above, below = over(before, 0), over(after, 0), over(0, -1), over(0, 1)
+    edge = Rect(x - left, y - above, w + left + right, h + above + below, filled("ink"))
+    return Clip(edge, (art.at(x, y),))
+
+
+def _backs(blocks: Sequence[CutRows]) -> list[_Back]:
+    return [
+        _Back(placed, back, block)
+        for block in blocks
+        for placed in block.placed
+        if (back := placed.piece.back)
+    ]
 
 
 def _mirrored(
-    backs: Sequence[tuple[OnPage, Symbol]],
+    backs: Sequence[_Back],
     width: float,
     offset: tuple[float, float] = (0, 0),
 ) -> tuple[tuple[PieceSlot, ...], tuple[Item, ...]]:
     """Lay backs where they meet their fronts when the paper is turned over."""
     slots = []
     items: list[Item] = []
-    for placed, symbol in backs:
+    for placed, symbol, block in backs:
         w, h = placed.piece.front.width, placed.piece.front.height
         x, y = width - placed.right + offset[0], placed.y + offset[1]
         slots.append(PieceSlot(placed.piece.id, "back", x, y, w, h))
-        items.append(symbol.centred(x + w / 2, y + h / 2))
+        if (symbol.width, symbol.height) == (w, h):
+            items.append(_edged(symbol, x, y, placed, block, mirrored=True))
+        else:
+            items.append(symbol.centred(x + w / 2, y + h / 2))
     alt = f"The backs of {counted(len(items), 'piece')}"
     return tuple(slots), (Group(tuple(items), layer="art", alt=alt),)
 
 
-def _back_page(front: PageContent, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> PageContent:
+def _back_page(front: PageContent, backs: Sequence[_Back], cutting: Cutting) -> PageContent:
     slots, items = _mirrored(backs, front.width, cutting.back_offset)
     right, down = cutting.back_offset
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"

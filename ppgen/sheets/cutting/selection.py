@@ -25,6 +25,8 @@ class Batch:
     pieces: tuple[Design, ...]
     counted: bool
     """Whether they are pieces of the game, rather than stand-ins for pieces counted elsewhere."""
+    together: bool = False
+    """Whether they lie edge to edge, although their art runs over their edges."""
 
 
 def batches(subject: Subject) -> list[Batch]:
@@ -228,7 +230,8 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
         pieces = tuple(_cut(subject, _drawn(subject, kind, which)) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
-    return Batch(kind, wanted.title or kind.title, wanted.note or "", pieces, _counted(wanted, kind))
+    title, note = wanted.title or kind.title, wanted.note or ""
+    return Batch(kind, title, note, pieces, _counted(wanted, kind), wanted.together)
 
 
 def _drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:

@@ -104,6 +104,8 @@ class PieceGroup:
     """Whether they only stand in for pieces of another group, so that they are not counted again."""
     most: Annotated[Whole, Between(1, 1000)] | None = None
     """How many of each suit the kit to play with has at most, if fewer do; all are in the archive."""
+    together: Flag = False
+    """Whether they lie edge to edge, so that one cut parts two; their grounds run into one another."""
     kits: Literal["play", "archive"] = "play"
     """In which kits they are; pieces are in none for those who own a set."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ppgen.sheets.print_schema.layouts import BookFormats, CardFormats, LabelStocks, Papers, PieceLayouts
 from ppgen.sheets.print_schema.printing import Printing
+from ppgen.sheets.print_schema.services import PrintService
 
 RECORDS: Mapping[str, type] = {
     "print": Printing,
@@ -14,5 +15,6 @@ RECORDS: Mapping[str, type] = {
     "labels": LabelStocks,
     "cards": CardFormats,
     "booklet": BookFormats,
+    "service": PrintService,
 }
 """The record of each kind of file: `print.yml` of a game, and the files of `layouts/`."""

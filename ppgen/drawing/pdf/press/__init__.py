@@ -1,0 +1,1 @@
+"""PDF for a press: colours as inks, and the promises of PDF/X."""

@@ -1,0 +1,1 @@
+"""Tests of what print services are sent."""
