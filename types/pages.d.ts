@@ -68,6 +68,7 @@ interface Added {
   wireReplays(): void;
   wireSetups(): void;
   wireFilters?(): void;
+  tellFaults?(): Promise<void>;
   /** Tells whether the browser went back to a step of a match, which then is undone. */
   wentBack?(): boolean;
   wirePlay?(): void;

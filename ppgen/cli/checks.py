@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.cli.main import Folders
 from ppgen.cli.watching import stamp
 from ppgen.definition import ContentFolder, Problem, load_yaml
 from ppgen.definition.checking import Check, file_problems
-from ppgen.definition.problems import MOST
+from ppgen.definition.locate import content_dir
+from ppgen.definition.problems import MOST, in_order
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
@@ -121,6 +124,23 @@ def content_problems(
             problems += [problem for problem in wrong if problem not in told]
     problems += [*website.site_problems(shelf), *stray_judges(folder, judged, judges)]
     return count, problems
+
+
+def checker(folders: Folders) -> Callable[[str], list[Problem]]:
+    """Give what lists everything that is wrong with a game as its files are then, one call after another."""
+    known: Known = {}
+    content = content_dir(folders.content)
+    turn = threading.Lock()
+
+    def check(game_id: str) -> list[Problem]:
+        with turn:
+            gc.unfreeze()
+            problems: list[Problem] = []
+            layouts = checked_layouts(folders.layouts, problems)
+            _, found = content_problems(content, layouts, folders.judges, known, game_id)
+            return in_order([*problems, *below(found, content / "games" / game_id, content)])
+
+    return check
 
 
 def game_problems(case: ToldCase) -> list[Problem]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from ppgen.definition import Catalogue
     from ppgen.judges import Judges
+    from ppgen.website.pages.print_previews import CheckGame
 
 __all__ = ["build", "export", "pages", "serve"]
 
@@ -42,11 +43,12 @@ def serve(
     kits_dir: Path | None = None,
     judges: Judges | None = None,
     layouts: Path | None = None,
+    check: CheckGame | None = None,
 ) -> None:
     """Serve the site and build it again when its source changes; see `builder.serve`."""
     from ppgen.website import builder
 
-    builder.serve(content, address, kits_dir, judges, layouts)
+    builder.serve(content, address, kits_dir, judges, layouts, check)
 
 
 def export(

@@ -15,6 +15,7 @@ from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.output import beside, inputs, replacing
 from ppgen.website.omissions import left_out
+from ppgen.website.pages.print_previews import CheckGame
 from ppgen.website.workshop import IncrementalBuild
 
 
@@ -75,10 +76,11 @@ def serve(
     kits_dir: Path | None = None,
     judges: Judges | None = None,
     layouts: Path | None = None,
+    check: CheckGame | None = None,
 ) -> None:
     """Serve the site until it is interrupted, and build it again when its source or the content changes.
 
-    Besides its own pages it shows those of all kits, as proofs.
+    Besides its own pages it shows those of all kits, as proofs, with what `check` says is wrong with a game.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
@@ -86,7 +88,7 @@ def serve(
     """
     from mkdocs.commands import serve as mkdocs
 
-    workshop = _opened(content, kits_dir, judges, layouts=layouts_dir(layouts))
+    workshop = _opened(content, kits_dir, judges, layouts=layouts_dir(layouts), check=check)
     workshop.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
@@ -101,8 +103,9 @@ def _opened(
     judges: Judges | None,
     layouts: Path | None = None,
     once: Path | None = None,
+    check: CheckGame | None = None,
 ) -> IncrementalBuild:
-    workshop = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once)
+    workshop = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock

@@ -33,7 +33,7 @@ from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
-from ppgen.website.pages.print_previews import preview_pages
+from ppgen.website.pages.print_previews import CheckGame, Previewer, preview_pages
 from ppgen.website.play import runtime
 from ppgen.website.search.question_check import unanswered
 from ppgen.website.writing.page import Content, whole
@@ -57,11 +57,14 @@ class IncrementalBuild:
         judges: Judges | None = None,
         layouts: Path | None = None,
         once: Path | None = None,
+        check: CheckGame | None = None,
     ) -> None:
         self.once = once
         """An empty folder to put files into, where the site is made once: then one game is held at a time."""
         self.layouts = layouts
         """The folder of layouts, where proofs of kits are wanted."""
+        self.check = check
+        """Says what is wrong with a game, where proofs are to show it."""
         self.content = content
         self.kits_dir = kits_dir
         self.judges = judges or Judges()
@@ -183,7 +186,7 @@ class IncrementalBuild:
         editions = {
             name: _short(self._keys.get(name, name) + shared) for name in (*self._keys, *self.library.systems)
         }
-        return preview_pages(self.library, layouts, editions)
+        return preview_pages(self.library, Previewer(layouts, editions, self.check))
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""

@@ -61,11 +61,13 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
 def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
     """Serve the site on this machine and rebuild what changes.
 
-    The pages of kits are there, too, under /proofs/: edit, save, and see them.
+    Under /proofs/ are the faces and pages of kits, too, and what `check` finds wrong: edit, save, and see.
     """
+    from ppgen.cli.checks import checker
     from ppgen.website import serve
 
-    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges, folders.layouts)
+    check = checker(folders)
+    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges, folders.layouts, check)
     raise click.exceptions.Exit(INTERRUPTED)  # nothing else ends it
 
 

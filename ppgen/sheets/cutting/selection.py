@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -35,9 +35,18 @@ def batches(subject: Subject) -> list[Batch]:
     Raises SheetError if `print.yml` asks for other pieces than the game is played with, or if one cannot be
     drawn.
     """
-    if isinstance(subject, GameSubject):
-        return _of_game(subject)
-    return [_batch(subject, wanted, kind, _box(kind)) for wanted, kind in _whole(subject)]
+    return [_batch(subject, *each) for each in _wanted(subject)]
+
+
+def faces(subject: Subject) -> list[tuple[DrawnKind, Mapping[Which, int]]]:
+    """Return how often each face of each kind of piece is cut out; nothing is drawn.
+
+    Raises SheetError if `print.yml` asks for other pieces than the game is played with.
+    """
+    found: dict[str, tuple[DrawnKind, Counter[Which]]] = {}
+    for _, kind, chosen in _wanted(subject):
+        found.setdefault(kind.id, (kind, Counter()))[1].update(chosen)
+    return [(kind, count) for kind, count in found.values() if count]
 
 
 def counts(found: Sequence[Batch]) -> dict[str, int]:
@@ -49,11 +58,14 @@ def counts(found: Sequence[Batch]) -> dict[str, int]:
     return dict(total)
 
 
-def _of_game(subject: GameSubject) -> list[Batch]:
+def _wanted(subject: Subject) -> list[Chosen]:
+    """Return what is cut out of a kit, or of a whole box."""
+    if not isinstance(subject, GameSubject):
+        return [(wanted, kind, _box(kind)) for wanted, kind in _whole(subject)]
     chosen = _chosen(subject)
     _agree(subject, chosen)
-    kept = [(wanted, kind, _in_kit(subject, wanted, kind, faces)) for wanted, kind, faces in chosen]
-    return [_batch(subject, wanted, kind, faces) for wanted, kind, faces in kept if faces]
+    kept = [(wanted, kind, _in_kit(subject, wanted, kind, each)) for wanted, kind, each in chosen]
+    return [(wanted, kind, each) for wanted, kind, each in kept if each]
 
 
 def dropped(subject: GameSubject) -> list[str]:
@@ -227,14 +239,14 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
     try:
-        pieces = tuple(_cut(subject, _drawn(subject, kind, which)) for which in faces)
+        pieces = tuple(_cut(subject, drawn(subject, kind, which)) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     title, note = wanted.title or kind.title, wanted.note or ""
     return Batch(kind, title, note, pieces, _counted(wanted, kind), wanted.together)
 
 
-def _drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:
+def drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:
     """Draw a piece, once for all kits and papers."""
     key = kind.id, which, subject.palette
     if (drawn := subject.designs.get(key)) is None:

@@ -1,16 +1,17 @@
-"""Proofs: the pages of a kit as pictures, for who edits it while the site is served.
+"""Proofs: a kit's faces and pages as pictures, and its faults, for who edits it while the site is served.
 
 Each part of a kit is one picture with its pages below one another, which is drawn when a browser asks for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from textwrap import wrap
+from typing import NamedTuple
 
-from ppgen.definition import Definition, System
-from ppgen.drawing.scene import Group, Item, Rect, Scene, Text, Transform, filled, stroked
+from ppgen.definition import Definition, Problem, System
+from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, stroked
 from ppgen.drawing.svg import paint
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
@@ -23,6 +24,8 @@ from ppgen.sheets.parts import KitPart, parts
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.subject import Subject
 from ppgen.website.books.book import SiteModel
+from ppgen.website.pages.face_previews import FacesOfKind, faces_of
+from ppgen.website.pages.said import said
 from ppgen.website.writing import addresses, templates
 from ppgen.website.writing.page import Content, SitePage, TitledLink, crumbs, title_bar
 
@@ -30,17 +33,23 @@ TITLE = "Proofs"
 PAPER = "a4"
 GAP = 6.0
 """Millimetres between pages."""
-LETTERS = 90
-"""Letters of a line that says what is wrong."""
+
+CheckGame = Callable[[str], Sequence[Problem]]
+"""Lists what is wrong with a game."""
 
 
-def preview_pages(
-    library: SiteModel, layouts: Layouts, editions: Mapping[str, str]
-) -> Iterator[tuple[str, Content]]:
-    """Write a page of proofs for each game and system, and the list of them.
+class Previewer(NamedTuple):
+    """What pages of proofs are made with."""
 
-    `editions` stand for what each is made from, by its id.
-    """
+    layouts: Layouts
+    editions: Mapping[str, str]
+    """What stands for all that a game or system is made from, by its id."""
+    check: CheckGame | None
+    """Says what is wrong with a game, where that is to be shown."""
+
+
+def preview_pages(library: SiteModel, previewer: Previewer) -> Iterator[tuple[str, Content]]:
+    """Write a page of proofs for each game and system, and the list of them."""
     page = SitePage(addresses.PROOFS, TITLE, "The pages of kits, drawn as you edit them.", area="print")
     wanted: list[Definition | System] = [
         *(book.definition for book in library.books.values()),
@@ -54,34 +63,49 @@ def preview_pages(
     )
     yield page.path, page.markdown(body)
     for each in wanted:
-        yield from _of(library, each, layouts, editions[each.id])
+        yield from _of(library, each, previewer)
 
 
 def _of(
-    library: SiteModel, wanted: Definition | System, layouts: Layouts, edition: str
+    library: SiteModel, wanted: Definition | System, previewer: Previewer
 ) -> Iterator[tuple[str, Content]]:
     page = SitePage(addresses.proofs_page(wanted.id), f"{TITLE}: {_title(wanted)}", area="print")
     judges = library.books[wanted.id].judges if wanted.id in library.books else Judges()
     shown: list[TitledLink] = []
+    faces: list[FacesOfKind] = []
     refused = ""
+    layouts, attached = previewer.layouts, page.attached
     try:
         subject = subject_of(wanted, "colour", layouts, judges)
+        faces = list(faces_of(subject, attached))
         for part in parts(subject):
             path = addresses.proof_file(wanted.id, "-".join(map(str, part.steps)))
-            yield path, partial(_picture, subject, part, layouts)
+            attached[path] = partial(_picture, subject, part, layouts)
             shown.append(TitledLink(part.title, page.link(path)))
     except PpgenError as error:
         refused = str(error)
+    faults = None
+    if previewer.check and isinstance(wanted, Definition):
+        faults = addresses.proof_faults(wanted.id)
+        attached[faults] = partial(_faults, previewer.check, wanted.id)
+    yield from attached.items()
     body = templates.filled(
         page,
         "preview.html",
+        faults=page.link(faults) if faults else "",
+        faces=faces,
         crumbs=crumbs(page, (TITLE, addresses.PROOFS), (_title(wanted), None)),
         head=title_bar(_title(wanted), "The pages of its kit, as you edit them"),
         parts=shown,
-        edition=edition,
+        edition=previewer.editions[wanted.id],
         refused=refused,
     )
     yield page.path, page.markdown(body)
+
+
+def _faults(check: CheckGame, game_id: str) -> bytes:
+    """Write what is wrong with a game, in the words in which `ppgen check` lists it."""
+    return json.dumps([{"told": str(each), "warning": each.warning} for each in check(game_id)]).encode()
 
 
 def _title(wanted: Definition | System) -> str:
@@ -100,7 +124,7 @@ def _picture(subject: Subject, part: KitPart, layouts: Layouts) -> bytes:
         ]
         return paint(_below_one_another(pages), subject.palette).encode()
     except PpgenError as error:
-        return paint(_said(str(error))).encode()
+        return paint(said(str(error))).encode()
 
 
 def _below_one_another(pages: list[Scene]) -> Scene:
@@ -112,11 +136,3 @@ def _below_one_another(pages: list[Scene]) -> Scene:
         items.append(Group((sheet, *page.items), Transform.translate(1, y)))
         y += page.height + GAP
     return Scene(width, max(y - GAP + 1, 2), tuple(items))
-
-
-def _said(message: str) -> Scene:
-    """Set a message, which may hold words and characters that cannot be set otherwise."""
-    lines = wrap(message.encode("ascii", "replace").decode(), LETTERS)
-    height = 7.0 * len(lines) + 6
-    texts = (Text(4, 9 + 7.0 * at, line, "body", 11) for at, line in enumerate(lines))
-    return Scene(200, height, (Rect(0, 0, 200, height, filled("tint")), *texts))

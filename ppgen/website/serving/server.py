@@ -29,7 +29,7 @@ ANSWERING = 60.0
 LOOK = 0.05
 """Seconds between two looks at the files, and after a change until it is built."""
 
-_KINDS = {"js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+_KINDS = {"json": "application/json", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 """What is worked out when it is asked for, by the ending of its address."""
 AS_BEFORE = "The pages stay as they were"
 

@@ -116,8 +116,13 @@ def proofs_page(name: str) -> str:
 
 
 def proof_file(name: str, part: str) -> str:
-    """Give the path of the picture of a part of a kit."""
+    """Give the path of the picture of a part of a kit, or of a face."""
     return f"proofs/{name}/{part}.svg"
+
+
+def proof_faults(name: str) -> str:
+    """Give the path of the list of what is wrong with a game."""
+    return f"proofs/{name}/faults.json"
 
 
 def file_page(name: str = "") -> str:

@@ -213,6 +213,13 @@
     root.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   }
 
+  /** Have what is wrong with a game told on the page that shows its kit as it is edited. */
+  async function faults() {
+    if (!$("[data-faults]")) return;
+    if (!ppgen.tellFaults) await bring("faults");
+    await ppgen.tellFaults?.();
+  }
+
   /** Bring the filters to a page that has some. */
   async function filter() {
     if (!$(".filters")) return;
@@ -229,6 +236,7 @@
     wireSetups();
     ppgen.wirePlay?.(); // its script comes with the first page to play on
     filter();
+    faults();
     followHash();
     ppgen.keptHere?.();
   }

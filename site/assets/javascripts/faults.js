@@ -1,0 +1,23 @@
+/* The page with the faces and pages of a kit, while it is edited: what is wrong with its game comes when it is found. */
+(() => {
+  "use strict";
+
+  const { $, make } = ppgen;
+
+  async function tellFaults() {
+    const list = $("[data-faults]");
+    const address = list?.dataset.faults;
+    if (!list || !address) return; // a system, or another page
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(answer.statusText);
+      const faults = /** @type {{ told: string, warning: boolean }[]} */ (await answer.json());
+      const items = faults.map(({ told, warning }) => make("li", warning ? { class: "doubt" } : {}, told));
+      list.replaceChildren(items.length ? make("ul", {}, ...items) : make("p", {}, "Nothing is wrong."));
+    } catch {
+      list.replaceChildren(make("p", {}, "What is wrong could not be asked for. Is the site still being served?"));
+    }
+  }
+
+  ppgen.tellFaults = tellFaults;
+})();
