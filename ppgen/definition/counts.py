@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from ppgen.definition.cards import unused
 from ppgen.definition.document import Document
 from ppgen.definition.game import Component, Game
 from ppgen.definition.problems import Problem, listed, suggestion
-from ppgen.definition.system import System
+from ppgen.definition.system import Piece, System
 
 
 def check_counts(document: Document, game: Game, systems: Mapping[str, System]) -> Iterator[Problem]:
@@ -67,7 +69,7 @@ def _check_row(
             there = "is 1" if room == 1 else f"are {room}"
             message = f"the count is {row.count_for(players)}, but there {there} of them"
             message += f"; {_way_out(row, system, game)}"
-            yield document.problem((*here, "count"), message)
+            yield _counted_elsewhere(system.piece(row.piece)) or document.problem((*here, "count"), message)
             return
 
 
@@ -92,9 +94,27 @@ def _values(system: System, piece: str) -> Sequence[str]:
 
 def _way_out(row: Component, system: System, game: Game) -> str:
     """Say how a game comes to more pieces than a system has."""
+    if system.id == game.id and system.piece(row.piece).rows:
+        return "the rows of its deck say how many, each in its column `count`"
     if system.id == game.id:
         return "its `count` in pieces.yml says how many"
     return f"{system.title} has no more, so describe a {row.piece} of the game's own in its pieces.yml"
+
+
+def _counted_elsewhere(piece: Piece) -> Problem | None:
+    """Say which column of a deck without `count` was meant as such: one of numbers that no card shows."""
+    if not piece.rows or "count" in piece.rows[0].columns:
+        return None
+    if piece.layered:
+        idle = [name for name in piece.rows[0].columns if name not in (*piece.layered.names, "id")]
+    else:
+        idle = [name for name, _ in unused(piece.layout, piece.rows, piece.deck)]
+    for name in idle:
+        said = [row.fields.get(name, "") for row in piece.rows]
+        if all(word.isascii() and word.isdecimal() for word in said):
+            message = f"no card is printed with the column {name!r}; if it says how many, call it 'count'"
+            return replace(piece.rows[0].columns[name], message=message)
+    return None
 
 
 def _check_faces(

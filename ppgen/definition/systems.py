@@ -56,6 +56,8 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
     documents: dict[str, Document] = {}
     for name, (path, folder) in sorted(files.items()):
         document, system = read(path, folder, System, problems)
+        if document and system is None:
+            problems += _wrong_layers(document, path.parent, folder)
         system = _whole(document, system, path.parent, folder, problems)
         if document and system:
             title = system.title or name.replace("-", " ").capitalize()
@@ -78,6 +80,8 @@ def own_system(
     if not (folder / OWN).exists():
         return None
     document, system = read(folder / OWN, content, System, problems)
+    if document and system is None:
+        problems += _wrong_layers(document, folder, folder)
     system = _whole(document, system, folder, folder, problems)
     if document is None or system is None or not (system.pieces or system.suits or system.ranks):
         return None  # it may hold nothing but what the layers of the game share
@@ -112,6 +116,37 @@ def _whole(
     ]
     pieces = tuple(piece for piece in layered if piece is not None)
     return replace(system, pieces=pieces) if len(pieces) == len(layered) else None
+
+
+def _wrong_layers(document: Document, folder: Path, root: Path) -> list[Problem]:
+    """List what is wrong with the layers of pieces in a file of which something else is wrong."""
+    pieces = document.data.get("pieces") if isinstance(document.data, Mapping) else None
+    problems: list[Problem] = []
+    source = attempt(problems, partial(sharing, document, folder, root, document))
+    for at, piece in enumerate(pieces if source and isinstance(pieces, list) else ()):
+        columns = _columns(document, at, piece, folder, root) if isinstance(piece, Mapping) else None
+        if source and columns and "layers" in piece:
+            attempt(problems, partial(read_layers, source, ("pieces", at, "layers"), columns))
+    return problems
+
+
+def _columns(
+    document: Document, at: int, piece: Mapping[str, Any], folder: Path, root: Path
+) -> frozenset[str] | None:
+    """Return what the rows of a piece say, as far as it can be read; None if nobody can say."""
+    deck, cards = piece.get("deck"), piece.get("cards")
+    if deck is None and cards is None:
+        return frozenset(OF_PIECES)
+    try:
+        if isinstance(deck, str):
+            source = DeckSource(document, ("pieces", at, "deck"), DeckFile(file=deck), folder, root)
+            return frozenset(source.read().columns) | {"count", "id"}
+        if isinstance(cards, list):
+            rows = listed_deck(document, ("pieces", at, "cards"), folder)
+            return frozenset(rows[0].columns) | {"count", "id"}
+    except (DefinitionError, AttributeError):  # which is told where the file is right but for that
+        return None
+    return None
 
 
 def _layered(source: FaceSource, at: int, piece: Piece) -> Piece:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts, path
 from ppgen.drawing.box import Box, around
+from ppgen.drawing.breaking import UNSEEN
 from ppgen.drawing.path import PathError
 from ppgen.drawing.scene import (
     IDENTITY,
@@ -30,7 +31,7 @@ from ppgen.drawing.shapes import segments
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ppgen.drawing.scene import Item, Shape
+    from ppgen.drawing.scene import FontName, Item, Shape
 
 
 def bounds(items: tuple[Item, ...], transform: Transform = IDENTITY, *, lines: bool = False) -> Box:
@@ -115,3 +116,25 @@ def _text(text: Text) -> Box:
     font = fonts.load(text.font)
     capitals = pt(text.size) * font.cap_height
     return Box(left, text.y - capitals, width, capitals + pt(text.size) * fonts.DESCENT)
+
+
+def inked(text: Text) -> Box | None:
+    """Return what the letters of a text cover, from the highest to the lowest; None if all are blanks."""
+    reached = [found for letter in set(text.text) if (found := _reach(text.font, letter))]
+    if not reached:
+        return None
+    width, size = fonts.measure(text.text, text.font, text.size), pt(text.size)
+    left = fonts.shifted(text.x, width, text.anchor)
+    low, high = min(low for low, _ in reached), max(high for _, high in reached)
+    return Box.between(left, text.y - high * size, left + width, text.y - low * size)
+
+
+@lru_cache(maxsize=4096)
+def _reach(font: FontName, letter: str) -> tuple[float, float] | None:
+    """Return how far a letter reaches below and above its line, in units of the em; None for a blank."""
+    face = fonts.load(font)
+    drawn = face.glyph(letter) if letter not in UNSEEN else ""
+    if not drawn:
+        return None
+    box = path.bounds(path.parse(drawn))
+    return box.top / face.em, box.bottom / face.em

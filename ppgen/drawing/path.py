@@ -119,6 +119,32 @@ def bounds(segments: Iterable[Segment], transform: Transform | None = None) -> B
     return spanned(reached)
 
 
+def straight(outline: Iterable[Segment]) -> Iterator[list[Point]]:
+    """Yield each part of an outline as points; a curve as four short lines."""
+    part: list[Point] = []
+    for command, points in outline:
+        if command == "M":
+            if part:
+                yield part
+            part = [*points]
+        elif command == "C":
+            curve = (part[-1], *points)
+            part += [_on_curve(curve, step / 4) for step in (1, 2, 3, 4)]
+        elif command == "L":
+            part += points
+        elif part:
+            part.append(part[0])
+    if part:
+        yield part
+
+
+def _on_curve(curve: tuple[Point, ...], t: float) -> Point:
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
+    s = 1 - t
+    a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
 def _segments(d: str) -> Iterator[Segment]:
     here: Point = (0.0, 0.0)
     start = here

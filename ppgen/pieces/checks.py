@@ -95,9 +95,7 @@ def ground_problems(case: Case) -> Iterator[Problem]:
                 pictures.load(definition.folder / given.picture, definition.folder)
             except DefinitionError as error:
                 where = (*steps, "picture")
-                yield from (
-                    document.problem(where, f"{given.picture}: {each.message}") for each in error.problems
-                )
+                yield from (document.problem(where, str(each)) for each in error.problems)
 
 
 def piece_problems(system: System, document: Document, folder: Path | None = None) -> list[Problem]:
@@ -132,7 +130,7 @@ def _brought(kind: DrawnKind, folder: Path | None) -> Iterator[str]:
         for which in kind.faces:
             kind.design(which, Palette(folder=folder))
     except DefinitionError as error:
-        yield from (f"{problem.file}: {problem.message}" for problem in error.problems)
+        yield from map(str, error.problems)
     except ValueError as error:
         yield str(error)
 

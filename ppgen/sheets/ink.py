@@ -1,14 +1,19 @@
-"""How much ink a page takes, estimated: its drawing, painted coarsely in greys."""
+"""How much ink a page takes, estimated: its drawing, painted coarsely.
+
+A colour counts by the ink of which it takes most, so that what is all black or all red is inked as a whole.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
+from ppgen.drawing.box import spanned
 from ppgen.drawing.palette import Palette, rgb
-from ppgen.drawing.path import Segment
+from ppgen.drawing.path import straight
 from ppgen.drawing.scene import (
     IDENTITY,
     Circle,
@@ -31,11 +36,12 @@ from ppgen.drawing.shapes import segments
 from ppgen.sheets.paper.furniture import PageContent
 
 if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
     from PIL.ImageDraw import ImageDraw
 
     from ppgen.drawing.scene import Shape
 
-GRAIN = 2.0
+GRAIN = 4.0
 """Pixels a millimetre."""
 LETTERS = 0.27
 """What share of the box of a text, from its capitals to its base, its letters cover."""
@@ -44,7 +50,7 @@ PHOTOGRAPH = 128
 
 
 def coverage(page: Scene | PageContent, palette: Palette) -> float:
-    """Return what share of a page is inked, from 0 to 1; grey counts by how dark it is."""
+    """Return what share of a page is inked, from 0 to 1; what is pale counts for as much less."""
     items = page.body if isinstance(page, PageContent) else page.items
     return _covered(round(page.width * GRAIN), round(page.height * GRAIN), items, palette)
 
@@ -55,7 +61,7 @@ def _covered(width: int, height: int, items: tuple[Item, ...], palette: Palette)
     from PIL import ImageDraw, ImageStat
 
     picture = Pictures.new("L", (width, height), 255)
-    _paint(ImageDraw.Draw(picture), items, Transform.scale(GRAIN), palette)
+    _paint(ImageDraw.Draw(picture), picture, items, Transform.scale(GRAIN), palette)
     return 1 - ImageStat.Stat(picture).mean[0] / 255
 
 
@@ -64,15 +70,17 @@ def area(shape: Shape) -> float:
     return max((abs(_area(outline)) / 2 for outline in _outlines(shape)), default=0.0)
 
 
-def _paint(pen: ImageDraw, items: Iterable[Item], move: Transform, palette: Palette) -> None:
+def _paint(
+    pen: ImageDraw, picture: Picture, items: Iterable[Item], move: Transform, palette: Palette
+) -> None:
     for item in items:
         match item:
             case Group():
-                _paint(pen, item.items, _composed(move, item.transform), palette)
-            case Clip():  # what is cut off is little
-                _paint(pen, item.items, move, palette)
+                _paint(pen, picture, item.items, _composed(move, item.transform), palette)
+            case Clip():
+                _cut_off(picture, item, move, palette)
             case Use():
-                _paint(pen, item.symbol.items, _composed(move, item.transform), palette)
+                _paint(pen, picture, item.symbol.items, _composed(move, item.transform), palette)
             case Text():
                 _letters(pen, item, move, palette)
             case Image():
@@ -82,6 +90,28 @@ def _paint(pen: ImageDraw, items: Iterable[Item], move: Transform, palette: Pale
                 _shade(pen, item, move, palette)
             case _:
                 _shape(pen, item, move, palette)
+
+
+def _cut_off(picture: Picture, clip: Clip, move: Transform, palette: Palette) -> None:
+    """Paint what a clip leaves of its items: beside the picture, and then through the shape onto it."""
+    from PIL import Image as Pictures
+    from PIL import ImageDraw
+
+    parts = [[move.point(x, y) for x, y in part] for part in _outlines(clip.shape) if len(part) > 2]
+    if not parts:
+        return
+    box = spanned(point for part in parts for point in part)
+    left, top = max(0, floor(box.left)), max(0, floor(box.top))
+    right, bottom = min(picture.width, ceil(box.right)), min(picture.height, ceil(box.bottom))
+    if left >= right or top >= bottom:
+        return
+    beside = picture.crop((left, top, right, bottom))
+    shape = Pictures.new("L", beside.size, 0)
+    for part in parts:
+        ImageDraw.Draw(shape).polygon([(x - left, y - top) for x, y in part], fill=255)
+    moved = Transform.translate(-left, -top) @ move
+    _paint(ImageDraw.Draw(beside), beside, clip.items, moved, palette)
+    picture.paste(beside, (left, top), shape)
 
 
 def _composed(outer: Transform, inner: Transform) -> Transform:
@@ -135,12 +165,12 @@ def _corners(first: Point, last: Point) -> tuple[Point, ...]:
 @lru_cache(maxsize=256)
 def _grey(colour: str) -> int:
     red, green, blue = rgb(colour)
-    return round(255 * (0.299 * red + 0.587 * green + 0.114 * blue))
+    return round(255 * min(red, green, blue))
 
 
 @lru_cache(maxsize=8192)
 def _outlines(shape: Shape) -> tuple[tuple[Point, ...], ...]:
-    return tuple(tuple(outline) for outline in _straight(segments(shape)))
+    return tuple(tuple(outline) for outline in straight(segments(shape)))
 
 
 @lru_cache(maxsize=8192)
@@ -149,32 +179,6 @@ def _holes(shape: Shape) -> tuple[bool, ...]:
     areas = [_area(outline) if len(outline) > 2 else 0.0 for outline in _outlines(shape)]
     whole = max(areas, key=abs, default=0.0)
     return tuple(area * whole < 0 for area in areas)
-
-
-def _straight(outline: Iterable[Segment]) -> Iterator[list[Point]]:
-    """Yield each part of an outline as points; a curve as four short lines."""
-    part: list[Point] = []
-    for command, points in outline:
-        if command == "M":
-            if part:
-                yield part
-            part = [*points]
-        elif command == "C":
-            curve = (part[-1], *points)
-            part += [_on_curve(curve, step / 4) for step in (1, 2, 3, 4)]
-        elif command == "L":
-            part += points
-        elif part:
-            part.append(part[0])
-    if part:
-        yield part
-
-
-def _on_curve(curve: tuple[Point, ...], t: float) -> Point:
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
-    s = 1 - t
-    a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def _area(outline: Sequence[Point]) -> float:

@@ -36,6 +36,8 @@ class ManifestEntry:
     """Whether owners of the pieces print it as well."""
     alone: bool = False
     """Whether it is printed in a job of its own."""
+    bare: bool = False
+    """Whether it is leaves that have no backs."""
 
     @property
     def last(self) -> int:
@@ -81,8 +83,14 @@ class Job:
 
     @property
     def setting(self) -> str:
-        """How to set the printer, in words."""
-        return f"both sides, {self.edge.replace('-', ' ')}" if self.edge else "one side"
+        """How to set the printer, in words; of leaves that have no backs, which pages are enough."""
+        if self.edge is None:
+            return "one side"
+        words = f"both sides, {self.edge.replace('-', ' ')}"
+        if not all(entry.bare for entry in self.entries):
+            return words
+        fronts = [str(page) for page in range(self.first, self.last + 1, 2)]
+        return f"{words}; or one side, of {listed(fronts, 'and')} alone"
 
     @property
     def told(self) -> str:

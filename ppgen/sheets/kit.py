@@ -349,6 +349,9 @@ def bound(
             address=subject.address,
         )
         contents[0] = cover(subject, options.paper, options.cutting, on_cover)
+        if inked:  # of the cover as well, which tells of it
+            ink = [coverage(contents[0], subject.palette), *on_cover.ink[1:]]
+            contents[0] = cover(subject, options.paper, options.cutting, replace(on_cover, ink=ink))
     pages = [numbered(content, subject, number, len(contents)) for number, content in enumerate(contents, 1)]
     for job in jobs:
         backs = slice(job.first, job.last, 2)
@@ -473,6 +476,7 @@ def _assembled(
                 sheet.serves,
                 sheet.for_owners,
                 alone,
+                all(content.leaf and not content.backed for content in sheet.contents),
             )
         )
     while contents and contents[-1].blank:

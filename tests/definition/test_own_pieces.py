@@ -78,3 +78,45 @@ def test_cards_are_named_in_small_letters_by_what_they_are_called(konane, conten
     assert own is not None
     cards = [card.id for card in own.piece("seed").rows]
     assert cards == ["konane-seed", "creme-brulee", "creme-brulee-3", "фишка"]
+
+
+DECK = """\
+pieces:
+  - id: seed
+    name: seed
+    plural: seeds
+    family: card
+    size: mini
+    deck: deck.csv
+    layers: {front: [{text: "{name}"}]}
+"""
+
+
+def with_deck(konane, column: str, deck: str = DECK) -> None:
+    (konane / "pieces.yml").write_text(deck)
+    (konane / "deck.csv").write_text(f"name,{column}\nOne,2\nTwo,4\n")
+    game = konane / "game.yml"
+    counted = "components:\n  - {piece: seed, count: 6, use: seeds, where: here}\n"
+    game.write_text(game.read_text().replace("components:\n", counted))
+
+
+@pytest.mark.parametrize("layers", [DECK, DECK.replace('    layers: {front: [{text: "{name}"}]}\n', "")])
+def test_a_column_that_was_meant_to_count_is_told_and_not_the_game(konane, content, layers):
+    with_deck(konane, "anzahl", layers)
+    with pytest.raises(DefinitionError) as found:
+        load_game("konane", content)
+    told = str(found.value)
+    assert "the count is" not in told
+    assert "deck.csv:1:6: no card is printed with the column 'anzahl'; if it says how many" in told
+
+
+def test_wrong_types_are_told_with_what_is_wrong_in_layers(konane, content):
+    wrong = DECK.replace("size: mini", "size: [63, eighty]").replace('"{name}"', '"{name}", size: large')
+    with_deck(konane, "count", wrong)
+    with pytest.raises(DefinitionError) as found:
+        load_game("konane", content)
+    told = [problem.message for problem in found.value.problems]
+    assert told == [
+        "expected a number, found the text 'eighty'",
+        "there is no column or value 'large'",
+    ]

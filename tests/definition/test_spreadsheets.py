@@ -126,6 +126,14 @@ def test_what_is_wrong_has_its_sheet_row_and_letter(tmp_path):
     )
 
 
+def test_all_cells_that_cannot_be_read_are_told_at_once(tmp_path):
+    bad = "><f>1+1</f><v></v>"
+    raw = xlsx({"Cards": [["name", "count"], ["A", bad], ["B", 't="e"><v>#REF!</v>'], [bad, "1"]]})
+    with pytest.raises(DefinitionError) as caught:
+        read(tmp_path, raw)
+    assert [(each.line, each.column) for each in caught.value.problems] == [(2, 2), (3, 2), (4, 1)]
+
+
 def _written(tmp_path: Path, raw: bytes) -> Path:
     (tmp_path / "deck.xlsx").write_bytes(raw)
     return tmp_path / "deck.xlsx"

@@ -107,6 +107,11 @@ stroke-dashoffset:2;paint-order:normal"
     "figma-frame": f"""<svg width="100" height="100" viewBox="0 0 100 100" fill="none" {NS}>
 <g clip-path="url(#clip0_1_2)"><rect x="-20" y="20" width="80" height="200" fill="#E30613"/></g>
 <defs><clipPath id="clip0_1_2"><rect width="100" height="100" fill="white"/></clipPath></defs></svg>""",
+    "illustrator-frame": f"""<svg version="1.1" viewBox="0 0 100 100" {NS}
+ xmlns:xlink="http://www.w3.org/1999/xlink"><style>.st0{{clip-path:url(#SVGID_2_);}}</style>
+<defs><rect id="SVGID_1_" width="100" height="100"/>
+<clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_"  style="overflow:visible;"/></clipPath></defs>
+<g class="st0"><rect x="-20" y="20" width="80" height="200" fill="#E30613"/></g></svg>""",
     "affinity": f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <svg width="100%" height="100%" viewBox="0 0 417 417" version="1.1" {NS}
@@ -342,6 +347,8 @@ def styled(text: str) -> str:
         (drawing(f"<defs><clipPath id='a'><rect width='50' height='100'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
         (drawing(f"<defs><clipPath id='a'><rect width='100' height='100' rx='9'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
         (drawing(f"<defs><clipPath id='a'><rect width='100' height='100'/></clipPath></defs>\n<g transform='scale(.5)' clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
+        (drawing(f"<defs><circle id='c' r='100'/><clipPath id='a'><use href='#c'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
+        (drawing(f"<style>#c{{x:50px}}</style><defs><rect id='c' width='100' height='100'/><clipPath id='a'><use href='#c'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 2, 11, "the property 'x' is not known"),
         (drawing("<hatch/>" + PLAIN), 2, 1, "<hatch> is not drawn"),
         (drawing("<defs><set attributeName='x'/></defs>"), 2, 7, "<set> is not allowed"),
         (drawing("<h:p xmlns:h='http://www.w3.org/1999/xhtml'/>"), 2, 1, "<p> is not allowed"),

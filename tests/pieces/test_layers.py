@@ -370,7 +370,8 @@ def test_what_a_row_cannot_have_is_told_at_the_row(read, layer, said):
     ],
 )
 def test_what_is_wrong_for_every_row_is_told_once_where_it_is_written(read, layer, said):
-    (found,) = told(read(f"front: [{layer}, {{text: '{{guild}} {{hearts}} {{cost}} {{rules}}', size: 4}}]"))
+    text = "{text: '{guild} {hearts} {cost} {rules}', size: 4, area: safe, colour: white}"
+    (found,) = told(read(f"front: [{layer}, {{box: bleed, fill: night}}, {text}]"))
     assert re.match(r"lamps\.yml:\d+:\d+: ", found), found
     assert said in found
 
@@ -416,6 +417,93 @@ def test_text_shrinks_no_further_than_it_may(read):
     sizes = {item.size for item in flat(design(system).front.items) if isinstance(item, Text)}
     assert len(sizes) == 1
     assert 6 <= sizes.pop() < 20
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        ("[{text: Ada, area: {top: -4, height: 9}, size: 18}]", "front.1: its words reach over the edge"),
+        ("[{text: Ada, area: [50, 40, 20, 9], size: 18}]", "front.1: its words reach over the edge"),
+        ("[{text: Ada, area: [50, 5, 9, 20], size: 18, turn: 90}]", ""),
+        ("[{text: Ada, area: [0, 40, 20, 9], size: 18}]", ""),
+        ("[{number: '88', area: [0, 84, 20, 6], size: 30}]", "front.1: it reaches over the edge"),
+        ("[{icon: coin, area: [-1, 5, 9, 9]}]", "front.1: it reaches over the edge"),
+        ("[{icon: coin, area: [-20, 5, 40, 40]}]", ""),
+        ("[{icon: coin, area: [70, 5, 9, 9]}]", "front.1: it lies outside the piece"),
+        (
+            "[{icon: coin, area: [5, 8, 9, 9], repeat: 9, step: [0, 9.4]}]",
+            "front.1: it reaches over the edge",
+        ),
+        (
+            "[{circle: [5, 5, 9, 9], fill: ink, repeat: 12, step: [0, 10]}]",
+            "3 of its 12 lie outside the piece",
+        ),
+        ("[{group: [{icon: coin, area: [-1, 5, 9, 9]}], clip: box}]", ""),
+    ],
+)
+def test_what_the_knife_takes_is_told_where_it_is_written(read, layers, said):
+    found = [line for line in told(read(f"front: {layers}")) if "no card is printed" not in line]
+    assert len(found) == bool(said), found
+    assert not said or (said in found[0] and re.match(r"lamps\.yml:\d+:\d+: warning", found[0])), found
+
+
+def test_what_a_row_repeats_too_often_is_told_in_its_cell(read):
+    layer = "{icon: coin, area: [5, 5, 9, 9], repeat: hearts, step: [0, 43]}"
+    (found,) = [line for line in told(read(f"front: [{layer}]")) if "no card is printed" not in line]
+    assert found.startswith("crew.csv:2:18: warning: the card 'maren': front.1: ")
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        ("[{text: Ada, area: safe, colour: white}]", "its words are printed #ffffff on white paper"),
+        (
+            "[{text: Ada, area: safe, colour: '#f4f4f4'}]",
+            "words are printed #f4f4f4 on white paper",
+        ),
+        (
+            "[{box: bleed, fill: night}, {text: Ada, area: safe, colour: '#14323a'}]",
+            "on the #12303b of front.1",
+        ),
+        ("[{box: bleed, fill: night}, {text: Ada, area: safe, colour: white}]", ""),
+        ("[{box: bleed, fill: night}, {box: [0, 0, 60, 20], fill: flame}, {text: Ada, area: safe}]", ""),
+        ("[{box: [0, 0, 4, 20], fill: night}, {text: Ada, area: safe, colour: white}]", ""),
+        ("[{box: bleed, fill: {from: ink, to: night}}, {text: Ada, area: safe, colour: white}]", ""),
+        ("[{text: Ada, area: safe, colour: white, outline: ink, spacing: 1}]", ""),
+        ("[{icon: coin, colour: white}]", "front.1: it is printed #ffffff on white paper"),
+        ("[{icon: coin, colour: '#f0f0f0'}]", ""),
+        ("[{icon: coin, badge: circle, fill: night, colour: night}]", "on the #12303b of front.1"),
+        (
+            "[{line: [[0, 5], [60, 5]], edge: {width: 40}}, {text: Ada, area: safe, colour: white}]",
+            "",
+        ),
+    ],
+)
+def test_words_in_the_colour_of_their_ground_are_told(read, layers, said):
+    found = [line for line in told(read(f"front: {layers}")) if "no card is printed" not in line]
+    assert len(found) == bool(said), found
+    assert not said or said in found[0], found
+
+
+def test_a_number_that_shrinks_too_far_is_told(read):
+    found = told(read('front: [{number: "{cost * 12345678}", area: [0, 0, 9, 9]}]'))
+    assert [line for line in found if "warning: the card 'maren': front.1: '24691356' is set in" in line]
+
+
+def test_a_layer_is_called_by_its_number_where_it_is_written(read):
+    head = HEAD + "layouts: {plain: {front: [{box: cut}, {icon: cion}]}}\n" + DECK
+    found = told(read("layout: plain\nfront: [{box: cut}, {box: cut}, {icon: rien}]", head=head))
+    assert any("plain.front.2: there is no icon 'cion'" in line for line in found), found
+    assert any(": front.3: there is no icon 'rien'" in line for line in found), found
+
+
+def test_what_is_wrong_in_a_drawing_is_told_with_its_place_in_the_drawing(read, tmp_path):
+    read("front: [{box: cut}]")
+    (tmp_path / "systems" / "a.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n <text>a</text></svg>', encoding="utf-8"
+    )
+    found = told(read("front: [{picture: a.svg}]"))
+    assert [line for line in found if re.search(r"front\.1: .*a\.svg:2:2: <text> is not drawn", line)], found
 
 
 def test_what_is_thin_overlaps_as_one(read):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from io import BytesIO
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 import pdfplumber
 import pikepdf
 import pypdfium2
-from PIL import ImageChops
+from PIL import ImageChops, ImageStat
 
 from ppgen.drawing.scene import Clip, Group, Item, Text
 
@@ -255,12 +256,15 @@ def _sizes(content: Any, resources: Any, read: dict[tuple[int, int], set[float]]
 
 
 def coverage(data: bytes) -> list[float]:
-    """Return how much ink each page takes, from 0 to 1."""
+    """Return how much ink each page takes, from 0 to 1: of each pixel the ink of which it takes most.
+
+    In so many pixels that no line is thinner than one, which would be painted as wide.
+    """
     found = []
     for page in pypdfium2.PdfDocument(data):
-        histogram = page.render(scale=0.5).to_pil().convert("L").histogram()
-        total = sum(histogram)
-        found.append(sum((255 - value) * count for value, count in enumerate(histogram)) / 255 / total)
+        bands = page.render(scale=2.5).to_pil().convert("RGB").split()
+        darkest = reduce(ImageChops.darker, bands)
+        found.append(1 - ImageStat.Stat(darkest).mean[0] / 255)
     return found
 
 

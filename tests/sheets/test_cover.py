@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations, product
@@ -89,6 +90,14 @@ def test_the_ink_on_the_cover_is_that_on_the_paper(style):
     printed = measure.coverage(made.pdf())
     for page, share in zip(made.pages, printed, strict=True):
         assert coverage(page.scene, made.subject.palette) == pytest.approx(share, abs=0.025), page.sheet
+
+
+def test_the_ink_that_is_told_is_that_of_all_pages_to_print_the_cover_among_them():
+    made = kit_of("oware", "a4", "play")
+    told = re.search(r"(\d+) % ink", words_of(made))
+    printed = measure.coverage(made.pdf())
+    assert told is not None
+    assert int(told[1]) == pytest.approx(100 * sum(printed) / len(printed), abs=1.0)
 
 
 def test_more_ink_is_noticed():

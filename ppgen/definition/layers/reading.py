@@ -588,7 +588,7 @@ class FaceReader:
         """Read layers, the lowest first."""
         if depth > DEEPEST:
             raise self.wrong(f"groups lie within one another at most {DEEPEST} deep", given[0].steps)
-        named = (f"{path}.{each.id or number}" for number, each in enumerate(given, 1))
+        named = [_called(each, path) for each in given]
         read: list[FaceLayer] = []
         for each, name in zip(given, named, strict=True):
             if not isinstance(self.source.value(each.steps), Mapping):
@@ -703,3 +703,14 @@ class FaceReader:
                 told.add((name, steps))
                 hint = suggestion(name, sorted(known))
                 self.note(f"there is no column or value {name!r}{hint}", steps)
+
+
+def _called(layer: RawLayer, path: str) -> str:
+    """Name a layer as its author finds it: by its id, or its number in the list where it is written.
+
+    What a layout brings is named by that; `path` is the side or the group in which other layers stand.
+    """
+    *above, at = layer.steps
+    if len(above) == 3 and above[0] == "layouts":
+        path = f"{above[1]}.{above[2]}"
+    return f"{path}.{layer.id or int(at) + 1}"

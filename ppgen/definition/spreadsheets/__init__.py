@@ -9,6 +9,7 @@ What a cell shows counts, not how it came to be: of a formula its value as the s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.separated import TableCell
 from ppgen.definition.source import composed, not_allowed, read_bytes, shown, stray
 from ppgen.definition.spreadsheets.ods import ods_rows
-from ppgen.definition.spreadsheets.package import BadWorkbook, Package
+from ppgen.definition.spreadsheets.package import BadCells, BadWorkbook, Package
 from ppgen.definition.spreadsheets.xlsx import xlsx_rows
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
@@ -34,8 +35,10 @@ def read_sheet(path: Path, root: Path, sheet: str = "") -> tuple[str, list[list[
     try:
         return _rows(read_bytes(path, root, MAX_BYTES), path.suffix.lower(), sheet)
     except BadWorkbook as error:
-        problem = Problem(name, error.row, error.column, str(error), sheet=error.sheet)
-        raise DefinitionError([problem]) from None
+        wrong: Sequence[BadWorkbook] = [error]
+    except BadCells as error:
+        wrong = error.cells
+    raise DefinitionError(Problem(name, each.row, each.column, str(each), sheet=each.sheet) for each in wrong)
 
 
 def characters(path: Path, root: Path) -> frozenset[str]:

@@ -20,14 +20,14 @@ _MOST_BLANKS = 1000
 def ods_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, int], str]]:
     """Read a sheet by its name, or else the first that is not hidden: its name and its cells.
 
-    Raises BadWorkbook.
+    Raises BadWorkbook, and BadCells.
     """
     names = _Names()
     package.parse(_CONTENT, names.start, names.end)
     sheet = chosen(names.sheets, wanted)
     reader = _CalcReader(Cells(sheet))
     package.parse(_CONTENT, reader.start, reader.end, reader.said)
-    return sheet, reader.cells.found
+    return sheet, reader.cells.whole()
 
 
 class _Names:
@@ -116,7 +116,7 @@ class _CalcReader:
         elif tag == "table" and self._inside[-1:] == ["spreadsheet"]:
             self._reading, self._done = False, True
         elif tag in _CELLS:
-            text = "" if tag != _CELLS[0] else self._value()
+            text = "" if tag != _CELLS[0] else self.cells.value(self._value)
             if text:
                 for copy in range(self._copies):
                     column = self.column + copy + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
 from xml.parsers import expat
@@ -20,6 +20,8 @@ MOST_CELLS = 400_000
 MOST_TEXT = 8 * 1024 * 1024
 """Characters of all cells of a sheet."""
 MOST_COLUMNS = 256
+MOST_FAULTS = 200
+"""Cells that cannot be read of which one tells."""
 _TEXTS = re.compile(r"content\.xml|xl/sharedStrings\.xml|xl/worksheets/[^/]+\.xml")
 _CHUNK = 64 * 1024
 _OLD = b"\xd0\xcf\x11\xe0"
@@ -35,6 +37,14 @@ class BadWorkbook(Exception):
     def __init__(self, message: str, sheet: str = "", row: int = 0, column: int = 0) -> None:
         self.sheet, self.row, self.column = sheet, row, column
         super().__init__(message)
+
+
+class BadCells(Exception):
+    """A sheet of which some cells cannot be read, each for itself."""
+
+    def __init__(self, cells: Sequence[BadWorkbook]) -> None:
+        self.cells = cells
+        super().__init__(f"{len(cells)} cells cannot be read")
 
 
 class Package:
@@ -124,7 +134,24 @@ class Cells:
     def __init__(self, sheet: str) -> None:
         self.sheet = sheet
         self.found: dict[tuple[int, int], str] = {}
+        self.wrong: list[BadWorkbook] = []
+        """What is wrong with single cells, to be told at once."""
         self._text = 0
+
+    def value(self, read: Callable[[], str]) -> str:
+        """Return what a cell says; of one that cannot be read, nothing, and its fault is kept."""
+        try:
+            return read()
+        except BadWorkbook as error:
+            if len(self.wrong) < MOST_FAULTS:
+                self.wrong.append(error)
+            return ""
+
+    def whole(self) -> Mapping[tuple[int, int], str]:
+        """Return all cells. Raises BadCells if there are some that cannot be read."""
+        if self.wrong:
+            raise BadCells(self.wrong)
+        return self.found
 
     def add(self, row: int, column: int, text: str) -> None:
         """Take a cell, unless it is empty."""

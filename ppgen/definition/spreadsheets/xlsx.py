@@ -32,7 +32,7 @@ class _Sheet(NamedTuple):
 def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, int], str]]:
     """Read a sheet by its name, or else the first that is not hidden: its name and its cells.
 
-    Raises BadWorkbook.
+    Raises BadWorkbook, and BadCells.
     """
     book = next((part for kind, part in _related(package, "").values() if kind == "officeDocument"), "")
     parts = _related(package, book)
@@ -44,7 +44,7 @@ def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, in
     dates = _date_styles(package, by_kind["styles"]) if "styles" in by_kind else frozenset()
     reader = _ExcelReader(Cells(sheet), shared, dates, _EPOCHS[macintosh])
     package.parse(part, reader.start, reader.end, reader.said)
-    return sheet, reader.cells.found
+    return sheet, reader.cells.whole()
 
 
 def chosen(sheets: Mapping[str, bool], wanted: str) -> str:
@@ -188,9 +188,10 @@ class _ExcelReader:
         """Leave an element."""
         self._inside.pop()
         if tag == "c":
-            self.cells.add(self.row, self.column, self._value("".join(self._words)))
+            self.cells.add(self.row, self.column, self.cells.value(self._value))
 
-    def _value(self, text: str) -> str:
+    def _value(self) -> str:
+        text = "".join(self._words)
         kind = self._cell.get("t", "n")
         if kind == "e":
             raise self._refused(f"the cell holds the error {text[:20]}; mend its formula")

@@ -206,7 +206,7 @@ def _without(back: CardBack, folder: Folder) -> Iterator[str]:
         try:
             pictures.load(folder / back.picture, folder)
         except DefinitionError as error:
-            yield from (f"for its back: {problem.file}: {problem.message}" for problem in error.problems)
+            yield from (f"for its back: {problem}" for problem in error.problems)
 
 
 def _folder(kind: Kind) -> Folder:

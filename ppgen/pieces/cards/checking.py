@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from ppgen.definition.cards import unused
 from ppgen.definition.deck_files import DeckFile
 from ppgen.definition.problems import DefinitionError
+from ppgen.drawing.scene import filled
+from ppgen.pieces import surfaces
 from ppgen.pieces.cards import layered, layout, ready
 from ppgen.pieces.layers import plain
 from ppgen.pieces.registry import kinds
@@ -31,7 +33,9 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
             yield replace(place, message=message, warning=True)
         yield from _doubts(kind.piece)
         if kind.piece.layered and not kind.piece.rows:
-            yield from plain.problems(kind, palette, 0.0)
+            straight = kind.piece.shape in (None, "square", "rectangle")
+            shape = None if straight else surfaces.outline(kind, *kind.size, filled("ink"))
+            yield from plain.problems(kind, palette, 0.0, shape)
         known: set[Problem] = set()
         for row in kind.piece.rows:
             try:

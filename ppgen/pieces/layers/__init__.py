@@ -2,7 +2,7 @@
 
 from ppgen.pieces.layers.areas import SpaceOnFace
 from ppgen.pieces.layers.face import FaceFault, FaceSize
-from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, digest, front
+from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, digest, doubts, front
 from ppgen.pieces.layers.surfaces import BoardPlaces, drawn, told
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "SpaceOnFace",
     "back",
     "digest",
+    "doubts",
     "drawn",
     "front",
     "told",

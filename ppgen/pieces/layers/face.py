@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 MOST_PLACES = 10_000
 """How often the layers of a face are drawn: what is repeated in what is repeated soon comes to more."""
+LEAST_TYPE = 6.0
+"""Points below which numbers are not read."""
 _OURS: Mapping[str, FontName] = dict(
     zip(FONTS, ("body", "body-italic", "body-semibold", "body-bold", "display"), strict=True)
 )
@@ -91,6 +93,8 @@ class LayeredFace:
         """How often layers have been drawn."""
         self.row: SheetRow | None = None
         """The row of a sheet beside for which a layer is drawn."""
+        self.drawn: list[tuple[Item, FaceLayer]] = []
+        """What has been drawn, and for which layer."""
 
     def items(self) -> tuple[Item, ...]:
         """Draw it."""
@@ -127,8 +131,7 @@ class LayeredFace:
         except (MarkupError, PathError, fonts.GlyphError) as error:
             self.faults.append(self._in_row(_fault(layer, str(error))))
         except DefinitionError as error:
-            said = "; ".join(problem.message for problem in error.problems)
-            self.faults.append(self._in_row(_fault(layer, said)))
+            self.faults += [self._in_row(_fault(layer, str(problem))) for problem in error.problems]
         finally:
             self.row = before
 
@@ -178,6 +181,8 @@ class LayeredFace:
             # The area is what one sees: what is turned is set along its other side.
             inner = Box(area.cx - area.height / 2, area.cy - area.width / 2, area.height, area.width)
         items = list(self._drawn(layer, inner))
+        if layer.kind != "group":
+            self.drawn += [(item, layer) for item in items]
         if turn:
             items = [Group(tuple(items), Transform.rotate(turn, area.cx, area.cy))]
         if place.turn:
@@ -456,6 +461,9 @@ class LayeredFace:
         if "size" not in said:
             tall, share = (_IN_BADGE, 0.66) if badge else (1.0, 0.94)
             size = min(area.height * tall * 0.8 / pt(1) / high, area.width * share / wide)
+            if size < LEAST_TYPE:
+                lack = f"{_short(words)!r} is set in {size:.1f} pt for want of room; {LEAST_TYPE:g} are read"
+                self.doubt(layer, f"{lack}: make its area larger, or give it a `size`")
         elif setting.least < size:
             size = max(setting.least, min(size, area.width / wide))
         if size * wide > area.width + 0.05 and "size" in said:
@@ -500,10 +508,13 @@ def _told_of(words: str) -> Iterator[None]:
     try:
         yield
     except NoRoom as error:
-        line = " ".join(words.split())
-        short = line if len(line) <= 40 else f"{line[:37]}..."
-        lack = f"there is no room for {short!r} in {error.size:g} pt: {error}"
+        lack = f"there is no room for {_short(words)!r} in {error.size:g} pt: {error}"
         raise LayerFault(f"{lack}; shorten it, or make its area larger") from None
+
+
+def _short(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= 40 else f"{line[:37]}..."
 
 
 def _fault(layer: FaceLayer, message: str) -> FaceFault:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.drawing.scene import Clip, Symbol
 from ppgen.pieces.layers.face import FaceSize
-from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, front
+from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, doubts, front
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ppgen.definition.formula import Value
     from ppgen.drawing.palette import Palette
-    from ppgen.drawing.scene import Circle, Path, Polygon, Rect
+    from ppgen.drawing.scene import Circle, Path, Polygon, Rect, Shape
     from ppgen.pieces.design import KindFacts, Which
 
 
@@ -32,13 +32,18 @@ def drawn(
     return face, behind
 
 
-def problems(kind: KindFacts, palette: Palette, bleed: float) -> Iterator[Problem]:
-    """Yield what of its pieces cannot be drawn, and what prints less well than it could."""
+def problems(kind: KindFacts, palette: Palette, bleed: float, shape: Shape | None) -> Iterator[Problem]:
+    """Yield what of its pieces cannot be drawn, and what prints less well than it could.
+
+    They are cut at a shape, or at their box.
+    """
     for which in dict.fromkeys(kind.faces):
         piece = _piece(kind, which, palette, bleed)
         for side in filter(None, (front(piece, "front"), back(piece, "back"))):
             yield from _told(kind, which, side)
-            yield from _told(kind, which, side._replace(faults=side.doubts), warning=True)
+            yield from _told(
+                kind, which, side._replace(faults=tuple(doubts(piece, side, shape))), warning=True
+            )
 
 
 def _cut(symbol: Symbol, outline: Rect | Circle | Path | Polygon) -> Symbol:

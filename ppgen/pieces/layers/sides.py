@@ -9,20 +9,23 @@ from ppgen.definition.formula import FormulaError, Template
 from ppgen.definition.layers.language import FONTS
 from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.source import stored
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Symbol
 from ppgen.pieces import pictures, typefaces
 from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers.face import FaceFault, FaceSize, LayeredFace
+from ppgen.pieces.layers.unseen import PrintedSide, unseen
 from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path as Folder
 
     from ppgen.definition.formula import Value
     from ppgen.definition.layers import FaceLayer, FaceLayers, PieceLayers
     from ppgen.definition.layers.faces import Chosen
     from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import Item, Shape
 
 _LONGEST_NAME = 200
 
@@ -43,6 +46,21 @@ class DrawnFace(NamedTuple):
     symbol: Symbol
     faults: tuple[FaceFault, ...]
     doubts: tuple[FaceFault, ...]
+    drawn: Sequence[tuple[Item, FaceLayer]] = ()
+    """What was drawn for which layer."""
+
+
+def doubts(piece: LayeredPiece, face: DrawnFace, shape: Shape | None = None) -> Iterator[FaceFault]:
+    """Yield what of a face prints less well than it could, or is not seen once it is cut.
+
+    It is cut at a shape, or at its box.
+    """
+    yield from face.doubts
+    owners = {id(item): layer for item, layer in face.drawn}
+    width, height, bleed = piece.size
+    side = PrintedSide(face.symbol.items, owners, Box(0.0, 0.0, width, height), bleed, shape)
+    for layer, message, names in unseen(side, piece.palette):
+        yield FaceFault(layer.path, message, names, layer.place)
 
 
 def front(piece: LayeredPiece, name: str) -> DrawnFace:
@@ -67,7 +85,7 @@ def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
         return DrawnFace(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
     items = face.items()
-    return DrawnFace(Symbol(name, width, height, items), tuple(face.faults), tuple(face.doubts))
+    return DrawnFace(Symbol(name, width, height, items), tuple(face.faults), tuple(face.doubts), face.drawn)
 
 
 def _side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:

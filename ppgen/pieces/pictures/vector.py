@@ -126,8 +126,11 @@ class _SvgReader:
         read = markup.read(data)
         for sheet in read.sheets:
             self.styles.add(sheet)
-        if not self.styles.rules.keys() & {"*", "rect", "clipPath"}:  # which may change what a clip is
-            self.frames = dict(_frames(read.steps))
+        if not self.styles.rules.keys() & {"*", "rect", "use", "clipPath"}:  # which may change what a clip is
+            named = {key[1:] for key in self.styles.rules if key.startswith("#")}
+            self.frames = {
+                name: frame for name, frame in _frames(read.steps) if frame.attributes.get("id") not in named
+            }
         for step in read.steps:
             if step is None:
                 self.end()
@@ -235,7 +238,7 @@ class _SvgReader:
         named = _REFERENCE.fullmatch(clip.text)
         frame = self.frames.get(named[1]) if named else None
         if frame is None or transform.b or transform.c or min(transform.a, transform.d) <= 0:
-            raise styles.not_drawn(styles.CLIP, clip)
+            raise _cut_off(clip)
         x, y, width, height = (
             values.length(frame.attributes.get(key, "0")) for key in ("x", "y", "width", "height")
         )
@@ -245,7 +248,7 @@ class _SvgReader:
         spare = _ALIKE / 5 * max(seen[2:])
         within = left <= seen[0] + spare and top <= seen[1] + spare
         if not (within and right >= seen[0] + seen[2] - spare and bottom >= seen[1] + seen[3] - spare):
-            raise styles.not_drawn(styles.CLIP, clip)
+            raise _cut_off(clip)
 
     def draw(self, word: str, layer: _Layer, said: Mapping[str, StyleValue]) -> None:
         """Draw a shape."""
@@ -310,16 +313,43 @@ class _SvgReader:
         return d, segments
 
 
+def _cut_off(clip: StyleValue) -> Undrawable:
+    """Say that a clip is not drawn, by its name."""
+    named = _REFERENCE.fullmatch(clip.text)
+    called = f"#{named[1][:40]}" if named else repr(clip.text[:40])
+    message = f"`clip-path` is not drawn: {called} is no plain rectangle around the whole drawing"
+    return Undrawable(f"{message}; cut the shapes themselves", clip.line, clip.column)
+
+
 def _frames(steps: Sequence[SvgElement | None]) -> Iterator[tuple[str, SvgElement]]:
-    """Yield the clips that are made of one plain rectangle, by their ids, each of which is given once."""
+    """Yield the rectangles of which clips are made, by the ids of the clips, each of which is given once.
+
+    A clip holds the rectangle itself or, as Illustrator writes it, uses one that lies beside it.
+    """
     ids = Counter(step.attributes.get("id") for step in steps if step)
-    for clip, frame, end, after in zip(steps, steps[1:], steps[2:], steps[3:], strict=False):
-        if clip is None or frame is None or end is not None or after is not None:
+    rectangles = {
+        name: step
+        for step in steps
+        if step and step.word == "rect" and (name := step.attributes.get("id")) and ids[name] == 1
+    }
+    for clip, inside, end, after in zip(steps, steps[1:], steps[2:], steps[3:], strict=False):
+        if clip is None or inside is None or end is not None or after is not None:
             continue
         name = clip.attributes.get("id")
-        plain = len(clip.attributes) == 1 and frame.attributes.keys() <= {"x", "y", "width", "height", "fill"}
-        if clip.word == "clipPath" and frame.word == "rect" and plain and name and ids[name] == 1:
+        if clip.word != "clipPath" or len(clip.attributes) != 1 or not name or ids[name] != 1:
+            continue
+        frame = inside if inside.word == "rect" else rectangles.get(_used(inside))
+        if frame and frame.attributes.keys() <= {"id", "x", "y", "width", "height", "fill"}:
             yield name, frame
+
+
+def _used(element: SvgElement) -> str:
+    """Return the id of what a plain `use` stands for; nothing for any other element."""
+    known = {"overflow:visible", "overflow:visible;", ""}
+    said = {key.rpartition(" ")[2]: value for key, value in element.attributes.items()}
+    style = said.pop("style", "").replace(" ", "")
+    plain = element.word == "use" and said.keys() == {"href"} and style in known
+    return said["href"].removeprefix("#") if plain and said["href"].startswith("#") else ""
 
 
 def _view_box(said: Mapping[str, StyleValue]) -> _Box:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.drawing import fonts
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
 from ppgen.pieces import icons, suits
@@ -32,6 +33,8 @@ COLUMN_GAP = 7.0
 
 MOST_CIRCLES = 6
 """In a row, if nobody says how many."""
+DOT = 0.6
+"""Radius of a dot to draw lines from, in millimetres."""
 
 
 def block_fragment(setting: GameSetting, block: CardBlock, width: float) -> Fragment:
@@ -234,6 +237,8 @@ def _side_width(setting: GameSetting, wanted: WritingGrid) -> float:
 
 def _lattice(wanted: WritingGrid, left: float, top: float, cell: float, height: float) -> Iterator[Item]:
     right, bottom = left + wanted.columns * cell, top + wanted.rows * height
+    if wanted.dots:
+        yield from _dots(wanted, Box.between(left, top, right, bottom).grown(-DOT))
     if wanted.divided:
         light = stroked("hairline", 0.25, (0.5, 0.5))
         for index in range(wanted.columns):
@@ -243,14 +248,22 @@ def _lattice(wanted: WritingGrid, left: float, top: float, cell: float, height: 
             y = top + (index + 0.5) * height
             yield Line(left, y, right, y, light)
     line = stroked("box", 0.35 if wanted.divided else 0.75)
-    for index in range(wanted.columns + 1):
+    for index in range(0 if wanted.dots else wanted.columns + 1):
         yield Line(left + index * cell, top, left + index * cell, bottom, line)
-    for index in range(wanted.rows + 1):
+    for index in range(0 if wanted.dots else wanted.rows + 1):
         yield Line(left, top + index * height, right, top + index * height, line)
     if wanted.centre:
         middle = Transform.translate((left + right) / 2, (top + bottom) / 2)
         cross = [lens(0, 0, cell * 1.6, cell * 0.16, horizontal=level) for level in (False, True)]
         yield Group((Path(" ".join(cross), filled("accent")),), middle)
+
+
+def _dots(wanted: WritingGrid, box: Box) -> Iterator[Circle]:
+    """Draw dots in a box, the outermost about its edges."""
+    for row in range(wanted.rows + 1):
+        for column in range(wanted.columns + 1):
+            x, y = box.width * column / wanted.columns, box.height * row / wanted.rows
+            yield Circle(box.left + x, box.top + y, DOT, filled("ink"))
 
 
 def _figures(setting: GameSetting, wanted: tuple[Figure, ...], width: float) -> Fragment:

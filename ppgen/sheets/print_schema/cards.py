@@ -160,6 +160,8 @@ class WritingGrid:
     """What stands before the rows."""
     divided: Flag = False
     """Whether each square is parted lightly in four."""
+    dots: Flag = False
+    """Whether there are dots at the corners instead of squares, to draw lines between."""
     centre: Flag = False
     """Whether the middle is marked."""
     height: Size | None = None

@@ -8,14 +8,16 @@ from itertools import cycle, islice, pairwise
 import pytest
 
 from ppgen.definition import load_game
+from ppgen.drawing.scene import Circle, Group
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit
+from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.cards.figures import figure
 from ppgen.sheets.cards.odds import beaten, odds, won
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.print_schema.cards import CardTable, CellMark
+from ppgen.sheets.print_schema.cards import CardBlock, CardTable, CellMark, WritingGrid
 from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure, Odds
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import GameSubject, game_subject
@@ -302,3 +304,17 @@ def test_a_score_sheet_has_as_many_rows_as_its_paper_holds(game: str, paper: str
     bands = (replace(card.bands[0], columns=((longer,),)), *card.bands[1:])
     with pytest.raises(SheetError, match="too high for its card"):
         list(card_pages(subject, [replace(card, bands=bands, repeat=False)], layouts.paper(paper)))
+
+
+def test_a_grid_of_dots_has_one_at_each_corner_and_no_line(brats):
+    wanted = WritingGrid(columns=3, rows=2, dots=True)
+    drawn = block_fragment(brats, CardBlock(grid=wanted), 60.0)
+    dots = flat(drawn.items)
+    assert {(round(dot.cx, 1), round(dot.cy, 1)) for dot in dots} == {
+        (x, y) for x in (0.6, 20.2, 39.8, 59.4) for y in (0.6, 20.0, 39.4)
+    }
+    assert all(isinstance(dot, Circle) for dot in dots)
+
+
+def flat(items) -> list:
+    return [leaf for item in items for leaf in (flat(item.items) if isinstance(item, Group) else [item])]

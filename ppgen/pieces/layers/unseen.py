@@ -1,0 +1,146 @@
+"""What of layers nobody will see: what the knife cuts off, and what has the colour of its ground."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from ppgen.drawing.box import Box
+from ppgen.drawing.palette import contrast
+from ppgen.drawing.scene import Text
+from ppgen.drawing.visible import Mark, inside, outlined, seen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ppgen.definition.layers import FaceLayer
+    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import Item, Shape
+    from ppgen.drawing.visible import PaintedArea
+
+NEAR = 0.3
+"""Millimetres over the edge that nobody misses: as much as a high letter has over capitals."""
+MEANT = 2.0
+"""Millimetres over the edge from which on an icon is meant to be cut off there."""
+READ = 1.5
+"""The contrast of words to their ground below which they are lost in it: half of what large ones want."""
+TOLD = 1.05
+"""The contrast below which an icon is lost in its ground, on which it may be meant to be faint."""
+_PLACED = ("area", "box", "circle", "oval", "turn", "step", "repeat", "each", "grid", "around", "again")
+"""What of a layer says where it lies."""
+
+
+class PrintedSide(NamedTuple):
+    """A side as it is drawn, and what of it is left once it is cut."""
+
+    items: tuple[Item, ...]
+    owners: Mapping[int, FaceLayer]
+    """Which layers have drawn items, by their ids."""
+    cut: Box
+    bleed: float
+    shape: Shape | None
+    """The outline at which it is cut; None for the box."""
+
+
+class Unseen(NamedTuple):
+    """What of a layer is not seen."""
+
+    layer: FaceLayer
+    message: str
+    names: frozenset[str]
+    """The columns that make it so."""
+
+
+def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
+    """Yield what is lost of each layer of a side."""
+    found = seen(side.items, side.owners)
+    marks: dict[int, list[Mark[FaceLayer]]] = defaultdict(list)
+    areas: dict[int, list[PaintedArea[FaceLayer]]] = defaultdict(list)
+    layers: dict[int, FaceLayer] = {}
+    for mark in found.marks:
+        if mark.owner is not None:
+            layers[id(mark.owner)] = mark.owner
+            marks[id(mark.owner)].append(mark)
+    for area in found.areas:
+        if area.owner is not None:
+            layers[id(area.owner)] = area.owner
+            areas[id(area.owner)].append(area)
+    for key, layer in layers.items():
+        if message := _lost(side, layer, marks[key], areas[key]):
+            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+        yield from _hidden(layer, marks[key], palette)
+
+
+def _lost(
+    side: PrintedSide,
+    layer: FaceLayer,
+    marks: Sequence[Mark[FaceLayer]],
+    areas: Sequence[PaintedArea[FaceLayer]],
+) -> str:
+    """Say what of a layer the knife takes away; nothing if it takes nothing that is missed."""
+    if layer.kind in ("text", "number", "icon"):
+        outside = [not side.cut.meets(mark.box) for mark in marks]
+        over = [_is_over(side, mark) for mark in marks]
+    else:  # what has no words may reach as far as it likes, if any of it is left
+        reach = side.cut.grown(side.bleed)
+        outside = [not reach.meets(area.box) for area in areas]
+        over = []
+    gone, cut = sum(outside), sum(over) - sum(outside) if over else 0
+    many = len(outside)
+    if layer.kind == "text":
+        return "its words reach over the edge, where they are cut off" if gone or cut > 0 else ""
+    if gone == many:
+        return "it lies outside the piece, so nothing of it is printed" if many else ""
+    if gone:
+        return f"{gone} of its {many} lie outside the piece, so they are not printed"
+    if cut > 0:
+        return "it reaches over the edge, where it is cut off"
+    return ""
+
+
+def _is_over(side: PrintedSide, mark: Mark[FaceLayer]) -> bool:
+    """Tell whether a part of a mark is cut off that is not meant to be."""
+    if side.shape is not None:
+        outline = outlined(side.shape)
+        return any(not inside(point, outline) for point in mark.points)
+    cut, box = side.cut, mark.box
+    over = (cut.left - box.left, cut.top - box.top, box.right - cut.right, box.bottom - cut.bottom)
+    meant = not isinstance(mark.item, Text) and max(over) >= max(MEANT, side.bleed) - NEAR
+    return max(over) > NEAR and (not meant or not cut.meets(box))
+
+
+def _hidden(layer: FaceLayer, marks: Sequence[Mark[FaceLayer]], palette: Palette) -> Iterator[Unseen]:
+    """Yield what of a layer has the colour of its ground."""
+    told: set[str] = set()
+    for mark in marks:
+        ground = palette.colour(mark.ground.role) if mark.ground else None
+        colours = [colour for role in sorted(mark.roles) if (colour := palette.colour(role))]
+        if mark.ground is None or ground is None or not colours:
+            continue
+        words = isinstance(mark.item, Text)
+        best = max(colours, key=lambda colour: contrast(colour, ground))
+        if contrast(best, ground) >= (READ if words else TOLD):
+            continue
+        what = "its words are" if words else "it is"
+        painted = mark.ground.owner
+        on = f"on the {ground} of {painted.path}" if painted else "on white paper"
+        message = f"{what} printed {best} {on}, and can hardly be seen; give one of them another colour"
+        if message not in told:
+            told.add(message)
+            said = [layer.said.get(key) for key in ("colour", "icon-colour", "outline")]
+            yield Unseen(layer, message, _names(*said, painted.said.get("fill") if painted else None))
+
+
+def _names(*said: object) -> frozenset[str]:
+    """Return the columns that any of these ask for."""
+    found: set[str] = set()
+    more = list(said)
+    while more:
+        each = more.pop()
+        if hasattr(each, "names"):
+            found |= each.names
+        elif isinstance(each, tuple):
+            more += each
+        elif isinstance(each, dict):
+            more += each.values()
+    return frozenset(found)
