@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path as File
 
 import pytest
 
@@ -13,7 +14,9 @@ from ppgen.diagrams.motion import change
 from ppgen.diagrams.steps.moment import Moment
 from ppgen.diagrams.steps.moved import all_moved
 from ppgen.diagrams.steps.scene import StepSeen, before_and_after, refused_try
+from ppgen.diagrams.steps.window import fitted
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Circle, Path
 from ppgen.engine import Step
 from ppgen.judges import Judges
@@ -68,6 +71,24 @@ def test_all_with_which_a_step_has_to_do_is_seen(game):
         for at in [*moved, *(Moment.of([step]).aim if step.refusal else ())]:
             box = picture.box(at) if at and "/" not in at else None
             assert box is None or shown.part.grown(1e-6).holds(box), (step.line, at)
+
+
+@pytest.mark.parametrize("names", [["a1"], ["b2", "c2"], ["b1|b2"], ["a1+b2"], ["c3"]])
+def test_no_edge_of_a_lesson_goes_through_a_dot_or_a_line_of_a_grid(names):
+    content = File(__file__).parents[1] / "strangers" / "judged" / "content"
+    definition = load_game("dots-and-boxes", content)
+
+    def draw(unit: float) -> Picture:
+        return Picture(definition, (), [()], unit)
+
+    for room in (Box(0, 0, 150, 40), Box(0, 0, 60, 40), Box(0, 0, 40, 60)):
+        seen = fitted(draw, ((),), names, room, "below")
+        sides = [space.id for space in definition.game.board.spaces if space.shape in ("edge", "corner")]
+        boxes = [seen.drawing.box(name) for name in sides]
+        cut = [box for box in boxes if box and box.meets(seen.window) and not seen.window.holds(box)]
+        assert not cut, names
+        assert seen.window.width <= room.width + 1e-6
+        assert seen.window.height <= room.height + 1e-6
 
 
 def test_the_whole_height_is_seen_of_a_board_whose_names_stand_around_it():

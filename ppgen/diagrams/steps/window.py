@@ -65,6 +65,8 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
         whole = Box(0, 0, drawn.width, drawn.height)
         named = around(boxes) if boxes else whole
         least = named.grown(0.4) if boxes else named
+        sides = list(_sides(drawn))
+        least = _with_cut(least, least.grown(drawn.field.unit), sides)
         if crop.rim and (crop.low or room.height >= LOW):
             least = _with_rim(least, drawn, whole)
         space = max((box.width if crop.rim else max(box.width, box.height) for box in boxes), default=0.0)
@@ -80,6 +82,7 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
     if crop.rim:
         down = free / 2 if crop.tall else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, whole)
+    seen = _uncut(seen, least, sides)
     if not crop.rim:
         seen = _uncut(seen, named, list(_men(frames, drawn)))
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
@@ -143,6 +146,13 @@ def _men(frames: Frames, drawn: Picture) -> Iterator[Box]:
     for piece, box in (laid for frame in frames for laid in drawn.boxes(frame)):
         space = drawn.box(piece.at)
         if not drawn.lies_flat(piece) or (space and box.width < 0.9 * space.width):
+            yield box
+
+
+def _sides(drawn: Picture) -> Iterator[Box]:
+    """Give where the edges and corners of a grid are that are places: half of a dot says nothing."""
+    for space in drawn.definition.game.board.spaces:
+        if space.shape in ("edge", "corner") and (box := drawn.box(space.id)):
             yield box
 
 
