@@ -24,6 +24,7 @@ from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import (
+    PRINTED,
     Circle,
     Group,
     Item,
@@ -331,7 +332,20 @@ def _outside(definition: Definition, unit: float, palette: Palette, bare: bool) 
 
 @lru_cache(maxsize=32)
 def _empty_board(definition: Definition, unit: float, palette: Palette, bare: bool) -> Group:
-    return Group(board_items(definition, unit, palette, bare=bare))
+    items = board_items(definition, unit, palette, bare=bare)
+    art = artwork(definition, unit, palette)
+    if art is None or not art.under:
+        return Group(items)
+    # What lies on art that keeps the colours of paper keeps them, too; all else stands on the page.
+    on = [not _filled(item) or art.extent.grown(1.0).holds(bounds((item,))) for item in items]
+    printed = tuple(item for item, lies in zip(items, on, strict=True) if lies)
+    beside = (item for item, lies in zip(items, on, strict=True) if not lies)
+    return Group((Group(printed, attributes=PRINTED), *beside))
+
+
+def _filled(item: Item) -> bool:
+    """Tell whether there is anything in a group."""
+    return not isinstance(item, Group) or any(map(_filled, item.items))
 
 
 @lru_cache(maxsize=8192)  # most pieces lie in the same way in many frames, and in those of other pictures

@@ -524,7 +524,7 @@ def test_a_face_has_bounds(read):
 
 PAGE_OF_LAYERS = (Path(__file__).parents[2] / "site" / "layers.md").read_text(encoding="utf-8")
 EXAMPLES = [
-    each for each in re.findall(r"```yaml\n(.*?)```", PAGE_OF_LAYERS, re.DOTALL) if "\npieces:" in each
+    each for each in re.findall(r"```yaml faces\n(.*?)```", PAGE_OF_LAYERS, re.DOTALL) if "\npieces:" in each
 ]
 """Those of pieces; `tests/sheets/test_described.py` prints those of boards, sheets, boxes and covers."""
 
@@ -533,7 +533,7 @@ EXAMPLES = [
 def test_the_examples_of_the_page_are_printed(tmp_path, number):
     folder = tmp_path / "systems"
     (folder / "art").mkdir(parents=True)
-    for name in ("maren", "oskar"):
+    for name in ("keeper", "smith"):
         (folder / "art" / f"{name}.svg").write_text(
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 70 95">'
             '<circle cx="35" cy="35" r="30"/></svg>'

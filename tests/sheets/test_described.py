@@ -14,7 +14,7 @@ from ppgen.cli.commands.new import started
 from ppgen.definition import Definition, DefinitionError, load_game
 from ppgen.diagrams import Picture, board_items, setup_scene
 from ppgen.diagrams.boards.layered import artwork, layer_problems
-from ppgen.drawing.scene import Group, Item, Polygon, Polyline, Text, Use
+from ppgen.drawing.scene import PRINTED, Group, Item, Polygon, Polyline, Text, Use
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit
 from ppgen.sheets.checks import PrintedCase, face_problems
@@ -24,7 +24,7 @@ PAGE = (Path(__file__).parents[2] / "site" / "layers.md").read_text(encoding="ut
 EXAMPLES = {
     name: next(
         text
-        for text in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+        for text in re.findall(r"```yaml faces\n(.*?)```", PAGE, re.DOTALL)
         if re.search(f"^{name}:", text, re.MULTILINE)
     )
     for name in ("board", "cards", "box")
@@ -112,7 +112,7 @@ def split(example: str) -> tuple[str, str]:
 def test_the_examples_of_the_page_are_printed(written, name, sheets):
     look, text = split(EXAMPLES[name])
     if name == "board":
-        definition = written(text, map=MAP)
+        definition = written(text, coast=MAP)
         kinds = ["board", "setup"]
     else:
         definition = written(printed=text, look=look)
@@ -146,6 +146,9 @@ over: [{text: "{title} {space}", spaces: "c3, d4", size: 6, area: {height: 4}}]
         assert (
             len([item for item in drawn if isinstance(item, Polygon) and item.style.fill == "#f1ddb6"]) == 1
         )
+    board, *beside = picture.empty_board().items
+    assert board.attributes == PRINTED, "on a dark screen, lines and letters are as dark as on paper"
+    assert not beside
     assert picture.board.width == pytest.approx(4.5 * 10 + 2), "the margin is part of the picture"
     assert not [
         item

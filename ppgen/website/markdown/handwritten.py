@@ -1,5 +1,7 @@
 """Pages written by hand: `play` blocks become replays, `diagram` blocks boards, `[[game/clause]]` links.
 
+Blocks of `yaml faces` stand beside the faces that they describe.
+
 They come with ppgen, and so may speak of games that a site of other games has not: those transcripts stand as
 text there, and those references as words. `PlayExtension` is for Python-Markdown; `written_out` does the same
 to the Markdown itself, for a builder without the extension.
@@ -16,14 +18,16 @@ from typing import Any, NamedTuple
 import markdown
 from markdown.preprocessors import Preprocessor
 
-from ppgen.definition import DefinitionError, Problem, load, parse_yaml
+from ppgen.definition import DefinitionError, Problem, load, locate, parse_yaml
 from ppgen.definition.problems import suggestion
 from ppgen.definition.source import shown
 from ppgen.diagrams import Picture, state_of
+from ppgen.drawing.scene import PRINTED
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
 from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import GameModel, SiteModel, played
+from ppgen.website.markdown import faces
 from ppgen.website.markdown.marks import (
     Block,
     MarksExtension,
@@ -39,7 +43,7 @@ from ppgen.website.replays.frames import unit_for
 from ppgen.website.replays.replay import Replays
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
-from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.html import text as html_text
 from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
@@ -101,7 +105,7 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         text = "\n".join([*[""] * above, *lines])
         if next(filter(None, lines), "").startswith(OPENING):
             return lines
-        if "play " not in text and "diagram " not in text and "[[" not in text:
+        if not any(mark in text for mark in ("play ", "diagram ", "yaml faces", "[[")):
             return lines
         source = Path(self.extension.getConfig("source"))
         page = str(self.extension.getConfig("page"))
@@ -169,7 +173,7 @@ def _drawn(
     games = {book.id: book for book in books}
     figures, attached = Figures(), dict[str, Content]()
     plays = _plays(text, source, games, missing, page, attached)
-    found = sorted([*plays, *_diagrams(text, source, games, figures)])
+    found = sorted([*plays, *_diagrams(text, source, games, figures), *_faces(text, source, books, figures)])
     for book in books:
         figures.take(book.figures)
     shared, end = figures.library("".join(html for _, _, html in found)), text.count("\n") + 1
@@ -248,6 +252,15 @@ def _diagrams(text: str, source: Path, games: Mapping[str, GameModel], figures: 
             table = tuple(state.table())
             scene = Picture(book.definition, state.seats, [table], unit_for(book.definition)).scene(table)
         yield number, end, el("figure", figures.scene(scene), class_="diagram")
+
+
+def _faces(text: str, source: Path, books: tuple[GameModel, ...], figures: Figures) -> Iterator[Block]:
+    """Draw what blocks of `yaml faces` describe, beside them."""
+    for block in faces.blocks_in(text) if books else ():
+        scenes = faces.faces(block, shown(source), locate.site_dir() / faces.FOLDER, books[0].definition)
+        pictures = join(figures.scene(scene, f"drawing {PRINTED['class']}") for scene in scenes)
+        code = el("pre", el("code", block.text, class_="language-yaml"), tabindex="0")
+        yield block.first, block.last, el("div", el("figure", pictures), code, class_="faces")
 
 
 def _quiet(html: Html) -> str:
