@@ -19,7 +19,15 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import text
 
 EMBLEM = "assets/images/emblem.svg"
-MANUAL = ("write.md", "layers.md", "gallery.md", "squib.md", "strangers.md", "architecture.md")
+MANUAL = (
+    "write.md",
+    "layers.md",
+    "gallery.md",
+    "squib.md",
+    "services.md",
+    "strangers.md",
+    "architecture.md",
+)
 """Pages written by hand that belong to the manual."""
 OURS = "ppgen"
 """The word for ppgen's own mark instead of an icon."""
