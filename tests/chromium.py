@@ -24,6 +24,7 @@ FLAGS = (
     "--no-first-run",
     "--disable-background-networking",
     "--disable-sync",
+    "--renderer-process-limit=1",
     f"--disable-features={','.join(UNSEEN + UNWANTED)}",
 )
 
