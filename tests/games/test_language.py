@@ -14,7 +14,8 @@ from ppgen.engine.catalogue import catalogue_faults, catalogue_of, template
 from ppgen.engine.house import TRIES, YOU_TRIED
 from ppgen.engine.sentences import Speaker
 from ppgen.transcript import run, transcripts_in
-from tests.games.test_contract import COURT, GAMES, WRITTEN
+from tests import own
+from tests.games.test_contract import GAMES, WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 FRENCH: dict[str, str] = yaml.safe_load(Path(__file__).with_name("konane.fr.yml").read_text(encoding="utf-8"))
-KONANE = COURT.judge("konane")
+KONANE = own.judge("konane")
 
 
 def in_french() -> Speaker:
@@ -93,7 +94,7 @@ def test_a_catalogue_of_unknown_ids_and_arguments_is_refused(identifier: str, wo
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_template_of_each_game_is_a_catalogue_that_says_what_english_does(game_id: str) -> None:
-    game = COURT.judge(game_id)
+    game = own.judge(game_id)
     written = yaml.safe_load(template(game))
     assert written == catalogue_of(game)
     assert catalogue_faults(written, game) == []
