@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 
 from ppgen.engine.chance import Outcome, UniformEach
 from ppgen.engine.notation import Form, Kind
+from ppgen.engine.options import Agreed, GameOption, condition, game_option, option_fault
 from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.state import State
 from ppgen.engine.verbs import Check, Ends, Scope, Verb, VerbCheck
@@ -55,6 +56,10 @@ class Clauses:
         """What clauses ask of a game when it is made, each with its clause: what is wrong, or nothing."""
         self.said: dict[str, Says] = {}
         """What clauses say, by its id: the clause, and where it says several things, `/` and which."""
+        self.options: dict[str, GameOption] = {}
+        """The options that clauses ask."""
+        self.agreed: dict[str, Agreed] = {}
+        """What has to be agreed on for a clause to hold, where something has."""
         self.written: dict[str, Written] = {}
         """How this game writes some kinds of things in its lines, by names of its own for them."""
         self._asked: dict[Check, VerbCheck] = {}
@@ -70,6 +75,17 @@ class Clauses:
     def by_agreement(self) -> list[VerbCheck]:
         """The checks of clauses that hold only where something is agreed."""
         return [asked for asked in self._asked.values() if asked.agreed]
+
+    def option(self, name: str) -> GameOption:
+        """Give an option of the game to ask: `flying(state)` is what was agreed on.
+
+        `flying.is_("yes")` is the condition that it was this value, for clauses that hold only then. The game
+        is refused if it has no such option or value.
+        """
+        if name not in self.options:
+            asked = self.options[name] = game_option(name)
+            self.demands.append(("", lambda game: option_fault(asked, game.facts)))
+        return self.options[name]
 
     def says(self, clause: str, words: str, part: str = "") -> Says:
         """Declare what a clause says; `part` tells apart what one says at several moments.
@@ -126,7 +142,7 @@ class Clauses:
         refuses: str = "",
         *,
         of: Scope = "action",
-        agreed: tuple[str, Any] | None = None,
+        agreed: Agreed | tuple[str, Any] | None = None,
         **parts: str,
     ) -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
@@ -143,12 +159,13 @@ class Clauses:
         the turn says who may act when; it permits whatever is due (`State.due`) to whom it is due
         (`State.actor`), so it, too, is never asked of candidates.
 
-        `agreed` names an option (of the state's field `options`) and its value if the clause holds only in
-        games that are played with that; in others it is not asked at all.
+        `agreed` is a condition on an option, such as `flying.is_("no")`, if the clause holds only in games
+        that are played with that; in others it is not asked at all. (An option and its value are one, too.)
 
         Raises:
             ValueError: the clause has a check already.
         """
+        held = condition(agreed[0], agreed[1:]) if isinstance(agreed, tuple) else agreed
         said = {"": self.says(clause, refuses, "no")} if refuses else {}
         said |= {part: self.says(clause, words, part.replace("_", "-")) for part, words in parts.items()}
 
@@ -157,7 +174,9 @@ class Clauses:
                 raise ValueError(f"{clause} has a check already")
             self._order.setdefault(clause)
             self.checks[clause] = function
-            self._asked[function] = VerbCheck(clause, function, of, agreed, said)
+            if held is not None:
+                self.agreed[clause] = held
+            self._asked[function] = VerbCheck(clause, function, of, held, said)
             return function
 
         return register

@@ -27,7 +27,8 @@ from typing import Any, Protocol
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Moves, Pieces
-from ppgen.engine.position import Position, whole_number_in
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position, read_word, whole_number_in, worded
 
 OMIT: Any = object()
 """What a field writes when it has no place in a position."""
@@ -129,6 +130,27 @@ class Keyed(Field):
 
     def _told(self, value: Any) -> Mapping[str, Any]:
         return {} if value is OMIT else {self._key: value}
+
+
+class BySeat(Keyed):
+    """A value for each seat, read and written as another field is; see `by_seat`."""
+
+    def __init__(self, of: Keyed, key: str) -> None:
+        self._of = of
+        super().__init__(self._each, self._written, key, None, dict, lambda value: value)
+
+    def named(self, name: str) -> None:
+        super().named(name)
+        self._of.named(self._key)
+
+    def _each(self, key: str, written: Position, state: Any) -> dict[str, Any]:
+        given = written.mapping(key, state.seats)
+        alone = {seat: {self._of.keys[0]: given[seat]} if seat in given else {} for seat in state.seats}
+        return {seat: self._of.read(Position(one, self._of.keys), state) for seat, one in alone.items()}
+
+    def _written(self, values: Mapping[str, Any], state: Any) -> Any:
+        told = {seat: self._of.write(value, state) for seat, value in values.items()}
+        return {seat: one[self._of.keys[0]] for seat, one in told.items() if one} or OMIT
 
 
 class Choice(Keyed):
@@ -296,8 +318,66 @@ def whole(low: int, high: int, default: int | None = None, key: str = "") -> Any
     return field(lambda key, written, _state: written.whole(key, low, high, first), key=key)
 
 
-def by_seat(low: int, high: int) -> Any:
+def place(key: str = "") -> Any:
+    """Declare a space or none, as verbs name it; by default none, also where that says `none` or `null`.
+
+    >>> class Marked(State):
+    ...     phase: str = choice("play")
+    ...     to_act: str | None = seat_to_act()
+    ...     mark: Place | None = place()
+    ...     last: tuple[Place, Place] | None = step()
+    ...     goals: dict[str, Place | None] = by_seat(of=place())
+    >>> marked = Game.of("marked", Rulebook(), Marked)(apart.facts)
+    >>> state = marked.load({"mark": "a1", "last": "b1 b2", "goals": {"moon": "c3"}})
+    >>> state.mark, state.last, state.goals
+    ('a1', ('b1', 'b2'), {'sun': None, 'moon': 'c3'})
+    >>> state.position()
+    {'phase': 'play', 'to_act': 'sun', 'mark': 'a1', 'last': 'b1 b2', 'goals': {'moon': 'c3'}}
+    >>> marked.load({"mark": "d1"})
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.BadPosition: mark has 'd1', which is not a space; they run from a1 to c3
+    """
+
+    def read(key: str, written: Position, state: Holder) -> Place | None:
+        given = written.get(key)
+        return None if given in (None, "none") else read_word(given, key, _spaces(state).read)
+
+    return field(read, lambda at, state: OMIT if at is None else _plain(_spaces(state).write(at)), key=key)
+
+
+def step(key: str = "") -> Any:
+    """Declare a step or none: from where to where something went, as `b1 b2`; see `place`."""
+
+    def read(key: str, written: Position, state: Holder) -> tuple[Place, ...] | None:
+        given = written.get(key)
+        if given in (None, "none"):
+            return None
+        ends = worded(given, key, _spaces(state).read, "a1 a2")
+        if len(ends) != 2:
+            raise BadPosition(f"{key} is from where to where, such as 'a1 a2', not {given!r}", key)
+        return tuple(ends)
+
+    def write(ends: tuple[Place, Place] | None, state: Holder) -> Any:
+        return OMIT if ends is None else " ".join(map(_spaces(state).write, ends))
+
+    return field(read, write, key=key)
+
+
+def _spaces(state: Holder) -> Any:
+    """Give what reads and writes a space in the notation of the game (a `Kind`)."""
+    return state.game.grammar.kinds["space"]
+
+
+def _plain(word: str) -> str | int:
+    """Write a word as YAML does: a number is a number."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else word
+
+
+def by_seat(low: int = 0, high: int = 0, *, of: Any = None, key: str = "") -> Any:
     """Declare a whole number within bounds for each seat, such as its points; by default 0.
+
+    Or else declare what another field is `of` each seat, such as its `place()`.
 
     >>> class Scored(State):
     ...     phase: str = choice("play")
@@ -311,7 +391,9 @@ def by_seat(low: int, high: int) -> Any:
         given = written.of_each(key, state.seats, 0)
         return {seat: whole_number_in(number, low, high, key) for seat, number in given.items()}
 
-    return field(read, lambda numbers, _state: dict(numbers), copy=dict)
+    if of is not None:
+        return BySeat(of, key)
+    return field(read, lambda numbers, _state: dict(numbers), key=key, copy=dict)
 
 
 def seat(key: str = "") -> Any:

@@ -151,7 +151,7 @@ class Game:
         idle = frozenset(
             asked.clause
             for asked in self.rules.by_agreement
-            if asked.agreed and options[asked.agreed[0]] != asked.agreed[1]
+            if asked.agreed and options[asked.agreed.option] not in asked.agreed.values
         )
         if idle not in self._agreed:
             self._agreed[idle] = copy(self)

@@ -48,13 +48,12 @@ class RepetitionKey:
         self._lies, self._way = words, way
         self._words = {lying: word for word, lying in words.items()}
         self.also, self.without = (*also,), (*without,)
+        self.of: Callable[[Any], tuple[Any, ...]] = self._with_more if self.also else _lying
+        """Takes a position in; quick, since it is asked at every step, and nothing is written."""
 
-    def of(self, state: Any) -> tuple[Any, ...]:
-        """Take the position in; quick, since it is asked at every step, and nothing is written."""
-        if not self.also:
-            return state.to_act, {**state.on}
+    def _with_more(self, state: Any) -> tuple[Any, ...]:
         kept = [_kept(state.fields[name], getattr(state, name)) for name in self.also]
-        return state.to_act, {**state.on}, *kept
+        return *_lying(state), *kept
 
     def write(self, seen: tuple[Any, ...], state: Any) -> str:
         """Write a position that was taken in: a word for each place, who is to act, and what else counts."""
@@ -111,6 +110,10 @@ class RepetitionKey:
                     f"differ in it; name it in `also=({name!r},)`, or in `without` if that is right"
                 )
         return ""
+
+
+def _lying(state: Any) -> tuple[Any, ...]:
+    return state.to_act, {**state.on}
 
 
 class History(Keyed):

@@ -11,6 +11,7 @@ from ppgen.engine.action import Action
 from ppgen.engine.clauses import Clauses
 from ppgen.engine.events import Why
 from ppgen.engine.fields import SeatToAct
+from ppgen.engine.options import Agreed, is_condition
 from ppgen.engine.piece import Piece
 from ppgen.engine.place import Place
 from ppgen.engine.state import State
@@ -159,11 +160,19 @@ class Rulebook(Clauses):
         )
         return lambda state, seat: when(state, seat) and lose(state, seat)
 
-    def draws(self, clause: str, words: str, when: Callable[[Any], bool]) -> Callable[..., bool]:
-        """Give the effect of a clause by which the game is over, and nobody wins, when something is so."""
+    def draws(
+        self, clause: str, words: str, when: Callable[[Any], bool], *, agreed: Agreed | None = None
+    ) -> Callable[..., bool]:
+        """Give the effect of a clause by which the game is over, and nobody wins, when something is so.
+
+        If something has to be `agreed` on for that (see `holds`), it is so only then.
+        """
         says = self.says(clause, words)
         draw: Callable[..., bool] = self.effect(clause, otherwise=False)(lambda state: state.end(says))
         self.demands.append((clause, _drawn))
+        if agreed is not None:
+            self.agreed[clause] = agreed
+            return lambda state: when(state) and agreed(state) and draw(state)
         return lambda state: when(state) and draw(state)
 
     def moves(self, clause: str, layer: str, words: str = "", part: str = "") -> Callable[..., bool]:
@@ -332,38 +341,42 @@ class Rulebook(Clauses):
 
         return self.check(clause, of="candidate")(free)
 
-    def option_is(
-        self, clause: str, option: str, value: Any, *, otherwise: bool = False
+    def holds(
+        self,
+        clause: str,
+        when: Callable[..., bool],
+        *,
+        agreed: Agreed | None = None,
+        otherwise: bool = False,
     ) -> Callable[..., bool]:
-        """Give the value of a clause that tells whether an option has some value."""
-
-        def told(state: Any) -> bool:
-            return bool(state.options[option] == value)
-
-        return self.value(clause, otherwise=otherwise)(told)
-
-    def holds(self, clause: str, when: Callable[..., bool], *, option: str = "") -> Callable[..., bool]:
         """Give the value of a clause that tells whether something is so: `when(state, *what)`.
 
-        With an option, it is so only where players have agreed on that: it is `yes`.
+        That may be what players have agreed on (`flying.is_("yes")`, see `option`); if that has to be
+        `agreed` besides, it is so only then. Without the clause it is `otherwise`.
         """
 
         def told(state: Any, *what: Any) -> bool:
-            return state.options[option] == "yes" and when(state, *what)
+            return agreed is not None and agreed(state) and when(state, *what)
 
-        return self.value(clause, otherwise=False)(told if option else when)
+        condition = when if is_condition(when) else agreed
+        if condition is not None:
+            self.agreed[clause] = condition
+        return self.value(clause, otherwise=otherwise)(when if agreed is None else told)
 
     def points(
-        self, clause: str, points: int, count: Callable[..., int], *, option: str = ""
+        self, clause: str, points: int, count: Callable[..., int], *, agreed: Agreed | None = None
     ) -> Callable[..., int]:
         """Give the value of a clause by which so many points are given for each of what `count` finds.
 
-        `count(state, *what)` gives how many there are, or whether something is so. Option: see `holds`.
+        `count(state, *what)` gives how many there are, or whether something is so; only where something is
+        `agreed` if that is said (see `holds`).
         """
 
         def scored(state: Any, *what: Any) -> int:
-            return 0 if option and state.options[option] != "yes" else points * count(state, *what)
+            return 0 if agreed and not agreed(state) else points * count(state, *what)
 
+        if agreed is not None:
+            self.agreed[clause] = agreed
         return self.value(clause, otherwise=0)(scored)
 
     def faces(self, clause: str, words: str) -> Check:

@@ -11,6 +11,7 @@ from ppgen.engine.chance import Outcome
 from ppgen.engine.errors import Misuse
 from ppgen.engine.events import Because, Reason, Refusal, said
 from ppgen.engine.notation import Form
+from ppgen.engine.options import Agreed
 from ppgen.engine.place import Place
 from ppgen.engine.says import Says
 
@@ -32,8 +33,8 @@ class VerbCheck:
     clause: str
     check: Check
     of: Scope
-    agreed: tuple[str, Any] | None = None
-    """The option, and what has to be agreed, for the clause to hold; None if it always does."""
+    agreed: Agreed | None = None
+    """What has to be agreed on for the clause to hold; None if it always does."""
     refuses: Mapping[str, Says] = field(default_factory=dict)
     """What it says where it forbids something, by the parts of `because`."""
 

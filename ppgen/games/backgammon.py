@@ -26,6 +26,8 @@ from ppgen.engine.position import whole_number_in
 from ppgen.games.nouns.tables import Tables, TablesRules, standing
 
 rules = TablesRules()
+CUBE = rules.option("cube")
+JACOBY = rules.option("jacoby")
 MOST = 2**30
 """What a cube can show at most: the limit of what is a game."""
 MEN = {one: Piece("man", suit, owner=one) for one, suit in (("white", "light"), ("black", "dark"))}
@@ -74,7 +76,7 @@ class Backgammon(Tables):
     def beside(self) -> Iterable[Placed]:
         for face in self.dice:
             yield Placed("die", Place.tray_of("dice"), value=str(face))
-        if self.options["cube"] == "yes":
+        if CUBE(self) == "yes":
             shown = self.cube if self.cube in range(2, 65) else 64
             yield Placed("cube", Place.tray_of("cube"), value=str(shown), name=str(self.cube))
 
@@ -173,7 +175,7 @@ def backgammon(state: Backgammon, seat: str) -> int:
 
 @rules.value("score.jacoby", instead=gammon)
 def worth_of(state: Backgammon, seat: str) -> int:
-    idle = state.options["jacoby"] == "yes" and state.holder is None
+    idle = JACOBY(state) == "yes" and state.holder is None
     return 1 if idle else gammon(state, seat)
 
 
@@ -187,7 +189,7 @@ def finish(state: Backgammon, winner: str, points: int) -> None:
     state.winner, state.points = winner, points
 
 
-@rules.check("cube.agreed", "this game has no doubling cube", of="verb", agreed=("cube", "no"))
+@rules.check("cube.agreed", "this game has no doubling cube", of="verb", agreed=CUBE.is_("no"))
 def cube_agreed(state: Backgammon, action: Action) -> Why:
     return because()
 
@@ -198,7 +200,9 @@ def cube_holder(state: Backgammon, action: Action) -> Why:
     return None if free else because(state.holder)
 
 
-may_double = rules.holds("cube.before-roll", lambda state, seat: state.holder in (None, seat), option="cube")
+may_double = rules.holds(
+    "cube.before-roll", lambda state, seat: state.holder in (None, seat), agreed=CUBE.is_("yes")
+)
 
 
 @rules.effect("cube.offer", "{seat} doubles to {points:number}")

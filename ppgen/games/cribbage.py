@@ -28,6 +28,9 @@ DECK = Deck.of(("clubs", "diamonds", "hearts", "spades"), Deck.ACE_LOW, by_rank=
 PEGS = Pegs("pegs", lambda seat: Piece("peg", seat, owner=seat))
 JACK = {card.suit: card for card in DECK.values() if card.value == "J"}
 rules = CardRules(DECK)
+LENGTH = rules.option("length")
+MUGGINS = rules.option("muggins")
+CRIB_FLUSH = rules.option("crib-flush")
 
 
 class Cribbage(Hands):
@@ -117,7 +120,7 @@ def end_game_hole(state: Cribbage, seat: str) -> None:
     state.say(seat, *scores, part="skunk" if is_skunk(state) else "")
 
 
-is_short = rules.option_is("end.sixty-one", "length", "short")
+is_short = rules.holds("end.sixty-one", LENGTH.is_("short"))
 is_skunk = rules.holds("end.skunk", lambda state: abs(state.score("red") - state.score("blue")) >= 31)
 
 
@@ -203,7 +206,7 @@ def flush(state: Cribbage, five: Cards) -> int:
     return 5 if five[-1].suit in suits else 0 if needs_five(state) else 4
 
 
-four_do = rules.option_is("show.crib-four", "crib-flush", "four")
+four_do = rules.holds("show.crib-four", CRIB_FLUSH.is_("four"))
 needs_five = rules.holds("show.crib-flush", lambda state: state.phase == "crib" and not four_do(state))
 IN_SHOW = {
     "fifteens": rules.points(
@@ -222,7 +225,7 @@ def count_no_more(state: Cribbage, seat: str, claimed: int) -> Why:
     return because(true) if claimed > true else None
 
 
-plays_muggins = rules.option_is("show.muggins", "muggins", "yes")
+plays_muggins = rules.holds("show.muggins", MUGGINS.is_("yes"))
 say_muggins = rules.tells("show.muggins", "{seat} says muggins")
 next_deal = rules.gathers("deal.alternate", "the deal goes to {seat}")
 

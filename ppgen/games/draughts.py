@@ -13,6 +13,7 @@ from ppgen.engine.views import Rows
 from ppgen.games.nouns.jumps import JumpRules, Way, chains, jumped
 
 rules = JumpRules()
+DRAW = rules.option("draw")
 MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
 LETTERS = {name[0]: man for name, man in MEN.items()}
@@ -155,14 +156,19 @@ end_third_time = rules.draws(
     "end.third-time",
     "the position is there for the third time: the game is a draw",
     lambda state: state.since.count(state.since[-1]) == 3,
+    agreed=DRAW.is_("quiet"),
 )
 end_quiet = rules.draws(
     "end.quiet",
     "for forty turns of each no piece was taken and no man moved: a draw",
     lambda state: state.quiet >= QUIET,
+    agreed=DRAW.is_("quiet"),
 )
 end_short = rules.draws(
-    "end.short", "for twenty turns of each no piece was taken: a draw", lambda state: state.quiet >= SHORT
+    "end.short",
+    "for twenty turns of each no piece was taken: a draw",
+    lambda state: state.quiet >= SHORT,
+    agreed=DRAW.is_("short"),
 )
 
 
@@ -171,7 +177,7 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> bool:
     crown_last_row(state, seat, at)
     other = next_turn(state, seat)
     state.quiet = 0 if decided else state.quiet + 1
-    if state.options["draw"] == "short":
+    if DRAW(state) == "short":
         return end_short(state) or end_stuck(state, other)
     state.since.append(NOW.of(state))
     return end_stuck(state, other) or end_third_time(state) or end_quiet(state)
@@ -186,7 +192,7 @@ def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     man = state.on.top(start) == MEN[seat]
     state.since = [] if man else state.since
     move_one(state, state.on[start][0], start, end, seat, start, end)
-    end_turn(state, seat, end, decided=man and state.options["draw"] == "quiet")
+    end_turn(state, seat, end, decided=man and DRAW(state) == "quiet")
 
 
 @rules.verb(

@@ -25,6 +25,15 @@ LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
 TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
 """How many seats further a pass goes, in the order of the deals."""
 rules = TrickRules(DECK)
+PASS = rules.option("pass")
+FIRST_LEAD = rules.option("first-lead")
+FIRST_POINTS = rules.option("first-points")
+BREAK = rules.option("break")
+QUEEN_BREAKS = rules.option("queen-breaks")
+QUEEN_SPARED = rules.option("queen-spared")
+WITH_JACK = rules.option("jack")
+NO_TRICK = rules.option("no-trick")
+LENGTH = rules.option("length")
 
 
 class Hearts(Tricks):
@@ -57,7 +66,7 @@ deal_thirteen = rules.deals("deal.thirteen", "deal {deal:number}: thirteen cards
 
 @rules.value("pass.direction", otherwise="left")
 def direction(state: Hearts) -> str:
-    agreed: str = state.options["pass"]
+    agreed: str = PASS(state)
     return [*TURNS][(state.deal - 1) % 4] if agreed == "rotate" else agreed
 
 
@@ -90,7 +99,7 @@ def lead_lowest_club(state: Hearts, seat: str, card: Piece) -> Why:
     return because(LOWEST_CLUB)
 
 
-any_club = rules.option_is("lead.any-club", "first-lead", "any-club")
+any_club = rules.holds("lead.any-club", FIRST_LEAD.is_("any-club"))
 trick_own = rules.held("trick.own")
 trick_play = rules.plays("trick.play", "{seat} plays {card}")
 trick_follow = rules.follows("trick.follow")
@@ -104,7 +113,7 @@ def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
     return None if none else because(card)
 
 
-first_points = rules.option_is("trick.points-first", "first-points", "yes")
+first_points = rules.holds("trick.points-first", FIRST_POINTS.is_("yes"))
 
 
 @rules.check("hearts.broken", "hearts are not broken")
@@ -119,13 +128,13 @@ def is_broken(state: Hearts) -> bool:
 
 
 only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
-queen_breaks = rules.option_is("hearts.queen-breaks", "queen-breaks", "yes")
+queen_breaks = rules.holds("hearts.queen-breaks", QUEEN_BREAKS.is_("yes"))
 spares_queen = rules.holds(
     "hearts.queen-spared",
     lambda state, seat: all(card.suit == "hearts" or card == QUEEN for card in state.hand(seat)),
-    option="queen-spared",
+    agreed=QUEEN_SPARED.is_("yes"),
 )
-must_break = rules.option_is("hearts.free", "break", "yes", otherwise=True)
+must_break = rules.holds("hearts.free", BREAK.is_("yes"), otherwise=True)
 winner = rules.best("trick.highest")
 take_trick = rules.takes("trick.take")
 
@@ -142,9 +151,14 @@ def shooter(state: Hearts, costs: Mapping[str, int]) -> str | None:
     return next((one for one in state.seats if costs[one] == 26), None)
 
 
-jack = rules.points("points.jack", -10, lambda state, seat: JACK in state.taken(seat), option="jack")
+jack = rules.points(
+    "points.jack", -10, lambda state, seat: JACK in state.taken(seat), agreed=WITH_JACK.is_("yes")
+)
 no_trick = rules.points(
-    "points.no-trick", -5, lambda state, seat, moon: not (moon or state.taken(seat)), option="no-trick"
+    "points.no-trick",
+    -5,
+    lambda state, seat, moon: not (moon or state.taken(seat)),
+    agreed=NO_TRICK.is_("yes"),
 )
 
 
@@ -169,7 +183,7 @@ def count(state: Hearts) -> None:
 
 
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
-one_deal = rules.option_is("end.one-deal", "length", "deal")
+one_deal = rules.holds("end.one-deal", LENGTH.is_("deal"))
 end_lowest = rules.wins("end.lowest")
 next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {deal:number}")
 

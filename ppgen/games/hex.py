@@ -21,6 +21,7 @@ from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient
 from ppgen.engine.views import Rows
 
 rules = Rulebook()
+SWAP = rules.option("swap")
 STONES = {name[0]: Piece("stone", suit=name, owner=name) for name in ("red", "blue")}
 SIDES = {"red": ("north", "south"), "blue": ("west", "east")}
 
@@ -86,7 +87,7 @@ def swap_first_answer(state: Hex, seat: str) -> Why:
     return None if first else because()
 
 
-@rules.check("swap.agreed", "it was agreed to play without swapping", agreed=("swap", "no"))
+@rules.check("swap.agreed", "it was agreed to play without swapping", agreed=SWAP.is_("no"))
 def swap_agreed(state: Hex, seat: str) -> Why:
     return because()
 

@@ -33,6 +33,10 @@ from ppgen.engine.views import Counts, Owners
 
 rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
 """The judge's functions of the race, by clause, and its verbs; its tiles are numbers."""
+OWN_LANDING = rules.option("own_landing")
+MOVES = rules.option("moves")
+MARKED = rules.option("marked")
+FURTHER = rules.option("further")
 
 
 @rules.value("setup.stash", otherwise={})
@@ -103,7 +107,7 @@ class Race(State):
         if self.phase != "end" and winners:
             yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
         due = str(self.to_act)
-        if self.kept and self.options["further"] == "one":
+        if self.kept and FURTHER(self) == "one":
             yield BadPosition("choices of a null are kept only with the option further: both", "kept")
         if self.phase == "move" and not (self.can(due, "move") or self.can(due, "enter")):
             yield BadPosition(f"a {self.die} has no legal use here", "die")
@@ -322,7 +326,7 @@ end_game_over = rules.bars("end.game-over", "the game is over", "end")
 
 
 @rules.check(
-    "option.no-own-landing", "{seat} already has a coin on {tile:place}", agreed=("own_landing", "refuse")
+    "option.no-own-landing", "{seat} already has a coin on {tile:place}", agreed=OWN_LANDING.is_("refuse")
 )
 def option_no_own_landing(state: Race, seat: str, start: Place | None = None) -> Why:
     """Look at where a coin comes to lie from a tile, or by entering, if there is none."""
@@ -335,20 +339,20 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
     return because(seat, tile) if clash else None
 
 
-@rules.check("option.safe-turns", "{tile:place} is occupied", agreed=("marked", "safe"))
+@rules.check("option.safe-turns", "{tile:place} is occupied", agreed=MARKED.is_("safe"))
 def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
     target = state.landing(start)
     occupied = target in state.game.turns and target in state.on
     return because(state.game.names[target]) if target and occupied else None
 
 
-option_free_pass = rules.option_is("option.free-pass", "moves", "optional")
+option_free_pass = rules.holds("option.free-pass", MOVES.is_("optional"))
 pass_freely = rules.tells("option.free-pass", "{seat} passes")
 
 
 @rules.effect("option.both-count", "{seat} keeps the choice of the null")
 def keep_choice(state: Race, seat: str) -> None:
-    if state.options["further"] == "both":
+    if FURTHER(state) == "both":
         state.kept += 1
         state.say(seat)
 

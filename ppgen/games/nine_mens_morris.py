@@ -12,6 +12,8 @@ from ppgen.engine.pieces import Pieces, cached_until_moved
 from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
+FLYING = rules.option("flying")
+DRAW = rules.option("draw")
 MEN = {name: Piece("stone", suit=name, owner=name) for name in ("white", "black")}
 EACH, FEWEST, LONGEST = 9, 3, 200
 
@@ -113,7 +115,7 @@ def move_man(state: Morris, seat: str, start: Place, end: Place) -> None:
 
 @rules.value("fly.three", otherwise=False)
 def flies(state: Morris, seat: str) -> bool:
-    return len(state.on.of(seat)) <= FEWEST and state.options["flying"] == "yes"
+    return len(state.on.of(seat)) <= FEWEST and FLYING(state) == "yes"
 
 
 @rules.value("mill.three", otherwise=False)
@@ -160,16 +162,20 @@ end_repetition = rules.draws(
     "end.repetition",
     "the position is there for the third time: the game is a draw",
     lambda state: state.since.count(state.since[-1]) == 3,
+    agreed=DRAW.is_("repetition"),
 )
 end_turns = rules.draws(
-    "end.turns", f"{LONGEST} turns are over: the game is a draw", lambda state: state.turns >= LONGEST
+    "end.turns",
+    f"{LONGEST} turns are over: the game is a draw",
+    lambda state: state.turns >= LONGEST,
+    agreed=DRAW.is_("turns"),
 )
 
 
 def end_turn(state: Morris, seat: str) -> None:
     other = next_turn(state, seat)
     state.turns += 1
-    third = state.options["draw"] == "repetition"
+    third = DRAW(state) == "repetition"
     if third:
         state.since.append(NOW.of(state))
     if not end_stuck(state, other):

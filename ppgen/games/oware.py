@@ -12,6 +12,7 @@ from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
+SLAM = rules.option("slam")
 SEED = Piece("seed")
 EACH, HALF, ALL = 4, 24, 48
 
@@ -136,10 +137,10 @@ def slam(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> bool:
 
 @rules.value("slam.nothing", otherwise=True)
 def may_take(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> bool:
-    return state.options["slam"] != "nothing" or not slam(state, seat, on, taken)
+    return SLAM(state) != "nothing" or not slam(state, seat, on, taken)
 
 
-@rules.check("slam.forbidden", "it would take all that the other has", agreed=("slam", "forbidden"))
+@rules.check("slam.forbidden", "it would take all that the other has", agreed=SLAM.is_("forbidden"))
 def slam_forbidden(state: Oware, seat: str, start: Place) -> Why:
     pits = way(state, start)
     on = state.on.sown(start, pits)

@@ -39,6 +39,11 @@ from ppgen.engine.verbs import Check
 from ppgen.engine.views import Places, Told
 
 rules = Rulebook(space=Kind(lambda word: Place(whole_number(word)), is_place=True))
+ROUNDS = rules.option("rounds")
+START_ORDER = rules.option("start_order")
+EXIT = rules.option("exit")
+COMPULSORY = rules.option("compulsory")
+ROUND_RESET = rules.option("round_reset")
 
 ROLLS = ("roll-solar", "roll-lunar")
 WILLS = ("will-solar", "will-lunar")
@@ -66,7 +71,7 @@ def setup_team_pieces(state: Crawl, lies: Pieces) -> Lies:
 
 @rules.value("setup.start-order", otherwise={})
 def setup_start_order(state: Crawl) -> Lies:
-    return state.game.starts[state.options["start_order"]]
+    return state.game.starts[START_ORDER(state)]
 
 
 @rules.value("setup.will-power", otherwise={})
@@ -174,7 +179,7 @@ class Crawl(State):
 
     game: PubScrawl
     options: Mapping[str, Any] = options()
-    round: int = field(lambda key, written, state: written.whole(key, 1, state.options["rounds"], 1))
+    round: int = field(lambda key, written, state: written.whole(key, 1, ROUNDS(state), 1))
     turn: int = whole(1, 10**9)
     phase: str = choice(*PHASES)
     starter: str | None = field(read_first, key="first")
@@ -417,7 +422,7 @@ def faults_of_scores(state: Crawl) -> Iterator[BadPosition]:
 
 def faults_of_the_end(state: Crawl) -> Iterator[BadPosition]:
     finished = [seat for seat in state.seats if not state.team(seat)]
-    last = state.options["rounds"]
+    last = ROUNDS(state)
     if state.phase != OVER:
         if finished:
             yield BadPosition(f"{finished[0]} has no piece on the board, so the round is over", "pieces")
@@ -584,7 +589,7 @@ move_compulsory = rules.must(
     "move.compulsory",
     "move",
     "{seat} can still move {start:place} by {die:number}",
-    when=lambda state: state.options["compulsory"],
+    when=COMPULSORY,
 )
 
 
@@ -619,7 +624,7 @@ def move_weavers_arms_occupied(state: Crawl, _seat: str, space: Place, die: int)
 
 
 @rules.check(
-    "move.exact-exit", "{space:place} needs exactly {die:number} to go home", agreed=("exit", "exact")
+    "move.exact-exit", "{space:place} needs exactly {die:number} to go home", agreed=EXIT.is_("exact")
 )
 def move_exact_exit(state: Crawl, _seat: str, space: Place, die: int) -> Why:
     needed = state.game.to_home[space]
@@ -739,14 +744,14 @@ def score_win_marker(state: Crawl, seat: str) -> int:
 @rules.effect("round.reset", "round {round:number}, turn {turn:number}")
 def round_reset(state: Crawl) -> None:
     state.line_up(setup_start_order(state))
-    if state.options["round_reset"] == "full":
+    if ROUND_RESET(state) == "full":
         state.move_tokens("spent", "will")
         state.hand_baton(setup_baton(state))
     state.round, state.turn, state.phase = state.round + 1, 1, PHASES[0]
     state.say(state.round, state.turn)
 
 
-game_three_rounds = rules.holds("game.three-rounds", lambda state: state.round == state.options["rounds"])
+game_three_rounds = rules.holds("game.three-rounds", lambda state: state.round == ROUNDS(state))
 
 
 @rules.effect(

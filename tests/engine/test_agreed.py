@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import pytest
+
 from ppgen.engine import Action, Game, Reason, Rulebook, State
+from ppgen.engine.errors import Misuse
 from ppgen.engine.fields import options, seat_to_act, until_over
 
 rules = Rulebook()
@@ -74,3 +77,31 @@ def test_the_options_of_a_state_stay_in_its_position() -> None:
     state = GAME.load({"options": {"limit": "few"}})
     assert state.game.load(state.position()) == state
     assert GAME.load({}).game.load({"options": {"limit": "few"}}).refusal(THREE) is not None
+
+
+def test_an_option_that_a_game_does_not_have_is_refused_when_it_is_made() -> None:
+    for asked, told in (
+        (lambda ours: ours.option("limits"), "there is no option 'limits'; there is limit"),
+        (lambda ours: ours.option("limit").is_("some"), "limit is never 'some'; it is few, many"),
+    ):
+        ours = Rulebook()
+        asked(ours)
+        with pytest.raises(Misuse, match=told):
+            Game.of("taking", ours, Taking)(FACTS)
+
+
+def test_conditions_hold_for_checks_values_and_draws_alike() -> None:
+    ours = Rulebook()
+    limit = ours.option("limit")
+    holds = ours.holds("a.holds", limit.is_("few"))
+    both = ours.holds("a.both", lambda _state, count: count > 2, agreed=limit.is_("few", "none"))
+    points = ours.points("a.points", 3, lambda _state: 2, agreed=limit.is_("few"))
+    draws = ours.draws("a.draws", "a draw", lambda _state: True, agreed=limit.is_("few"))
+    few, many = (GAME.load({"options": {"limit": value}}) for value in ("few", "many"))
+    assert (holds(few), holds(many)) == (True, False)
+    assert (both(few, 3), both(few, 2), both(many, 3)) == (True, False, False)
+    assert (points(few), points(many)) == (6, 0)
+    assert (draws(many), draws(few)) == (False, True)
+    assert {clause: condition.option for clause, condition in ours.agreed.items()} == dict.fromkeys(
+        ("a.holds", "a.both", "a.points", "a.draws"), "limit"
+    )

@@ -31,6 +31,9 @@ from ppgen.engine.position import whole_number_in
 from ppgen.games.army_brats.facts import SchoolFacts, Set, word
 
 rules = Rulebook()
+VARIANT = rules.option("variant")
+SETS = rules.option("sets")
+IN_HOLE = rules.option("hole")
 
 PHASES = ("main", "roll", "draw", "answer", "gift", "inspect", "inspect-partner", "over")
 """The phases that a position can name, the default first; `tiles` comes before every position."""
@@ -807,16 +810,16 @@ def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
 
 
 @rules.check(
-    "variant.canadian-four", "a set of fewer than four earns nothing", agreed=("variant", "canadian-army")
+    "variant.canadian-four", "a set of fewer than four earns nothing", agreed=VARIANT.is_("canadian-army")
 )
 def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
     few = len(shown) < state.game.data["canadian_army"]["passes"]
     return because() if few else None
 
 
-option_one_set = rules.option_is("option.one-set", "sets", "one")
+option_one_set = rules.holds("option.one-set", SETS.is_("one"))
 
 
-@rules.check("option.safe-hole", "{seat} is in the hole, where nobody is caught", agreed=("hole", "safe"))
+@rules.check("option.safe-hole", "{seat} is in the hole, where nobody is caught", agreed=IN_HOLE.is_("safe"))
 def option_safe_hole(state: School, seat: str, shown: Set) -> Why:
     return because(seat) if state.class_of(seat) is None else None

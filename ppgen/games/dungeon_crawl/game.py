@@ -23,7 +23,7 @@ def complaints(state: Expedition, written: Position) -> Iterator[BadPosition]:
 
 
 def faults(state: Expedition, written: Position) -> Faults:
-    if state.options["supply"] == "common" and state.phase in ("setup", "build"):
+    if words.SUPPLY(state) == "common" and state.phase in ("setup", "build"):
         pool = state.coins.count(tray("pool"))
         if written.get("tiles_left", 0) != pool or not pool:
             yield "as many tiles are left as coins in the pool, at least 1", "tiles_left"
@@ -41,7 +41,7 @@ def faults(state: Expedition, written: Position) -> Faults:
             yield f"before {state.to_act} places, these have entered: {' '.join(placed) or 'none'}", "pawns"
     elif state.phase == "play":
         yield from in_play(state)
-    elif not all_found(state) and state.turns != state.options["turn_cap"]:
+    elif not all_found(state) and state.turns != words.TURN_CAP(state):
         yield "the game is over with six treasures found or at the turn cap", "phase"
     decides = state.actor() or "none"
     if written.get("decides", decides) != decides:
@@ -102,7 +102,7 @@ def in_holdings(state: Expedition) -> Faults:
 
 
 def in_setup(state: Expedition) -> Faults:
-    if state.options["supply"] == "dealt":
+    if words.SUPPLY(state) == "dealt":
         yield from in_dealing(state)
     else:
         if state.coins.count(tray("pool")) != len(words.COINS):
@@ -152,7 +152,7 @@ def in_building(state: Expedition, written: Position) -> Faults:
     if state.step == "far-edge" and law.beside_last(state) not in state.tiles:
         yield "the place of the tile turned over last is free", "turned"
     yield from in_layers(state)
-    if state.options["supply"] == "dealt":
+    if words.SUPPLY(state) == "dealt":
         supplies = [tray("coins", seat) for seat in state.clockwise(state.to_act)]
         fault = law.tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
         if fault:
@@ -173,7 +173,7 @@ def in_layers(state: Expedition) -> Faults:
 
 
 def in_play(state: Expedition) -> Faults:
-    cap, seat = state.options["turn_cap"], state.to_act
+    cap, seat = words.TURN_CAP(state), state.to_act
     if cap != "none" and state.turns >= cap:
         yield f"turns is below the turn cap of {cap}", "turns"
     if state.step == "turn":

@@ -372,7 +372,7 @@ move_any_distance = rules.moves("move.any-distance", "pawns", "{seat} moves {sta
 def reach(state: Expedition, seat: str) -> list[tuple[Place]]:
     """Propose the spaces that a queen reaches from a character before something is in its way."""
     coins, pawns, start, reached = state.coins, state.pawns, state.at(seat), []
-    closed = state.options["corners"] == "shut"
+    closed = words.CORNERS_TOUCH(state) == "shut"
     for ray in state.dungeon.floor.rays[start].values():
         before = start
         for space in ray:
@@ -418,7 +418,7 @@ def stopped_by(clause: str, words: str, *, by_pawn: bool = False) -> Check:
 
 def shut(state: Expedition, start: Place, space: Place) -> bool:
     """Tell whether a step leads to a tile that touches by a corner only, and none such is agreed."""
-    return bool(state.options["corners"] == "shut") and touching(start, space)
+    return bool(words.CORNERS_TOUCH(state) == "shut") and touching(start, space)
 
 
 def touching(start: Place, space: Place) -> bool:
@@ -875,13 +875,13 @@ def hidden_tiles(state: Expedition) -> Sequence[str]:
     return [tile for tile in COINS if tile not in state.turned]
 
 
-hidden_treasure = rules.option_is("hidden.treasure", "memory", "masked")
+hidden_treasure = rules.holds("hidden.treasure", words.MEMORY.is_("masked"))
 
 
 @rules.value("hidden.draw", otherwise=None)
 def hidden_draw(state: Expedition) -> tuple[str, str] | None:
     """Name those who see which treasure changes hands, unless everybody does."""
-    return None if state.options["memory"] == "open" else (state.to_act, state.target)
+    return None if words.MEMORY(state) == "open" else (state.to_act, state.target)
 
 
 @rules.effect("hidden.public", "{owner:seat}: " + HOLDINGS)
@@ -941,7 +941,7 @@ def log_line(state: Expedition, action: Action, seat: str | None) -> str:
 
 
 option_shut_corners = stopped_by("option.shut-corners", "the way to {at:place} leads across a corner")
-option_standing = rules.option_is("option.standing", "attacks", "standing")
+option_standing = rules.holds("option.standing", words.ATTACKS.is_("standing"))
 after_the_cap = rules.bars(
     "end.unfinished", "the game is over", "over", when=lambda state: not all_found(state)
 )
@@ -950,7 +950,7 @@ after_the_cap = rules.bars(
 @rules.effect("end.unfinished", "the turn cap is reached: the game is unfinished", otherwise=False)
 def end_unfinished(state: Expedition) -> bool:
     """End the game at the limit of turns; tell whether it is reached."""
-    if state.turns != state.options["turn_cap"]:
+    if state.turns != words.TURN_CAP(state):
         return False
     state.step, state.to_act = "over", ""
     state.say()

@@ -71,7 +71,7 @@ class StepField(Field):
                 raise BadPosition(f"{key} does not belong to step {step}", key)
         for key in ("pool", "tiles_left") if state.dealt() else ("coins_left",):
             if key in written:
-                raise BadPosition(f"with supply {state.options['supply']} there is no {key}", key)
+                raise BadPosition(f"with supply {words.SUPPLY(state)} there is no {key}", key)
         return step
 
     def write(self, value: str, state: Any) -> Plain:
@@ -320,7 +320,7 @@ class Expedition(State):
         return self.coins.get(tray(name, seat), ())
 
     def dealt(self) -> bool:
-        return bool(self.options["supply"] == "dealt")
+        return bool(words.SUPPLY(self) == "dealt")
 
     def supply(self, owner: str, name: str) -> Place:
         """Give the tray from which a seat takes its coins, or its tiles, while building."""

@@ -131,6 +131,11 @@ rules = Rulebook(
     **{name: _after(letter) for letter, name in DIRECTIONS.items()},
 )
 """The judge's functions of the crawl, by clause, and its verbs."""
+SUPPLY = rules.option("supply")
+MEMORY = rules.option("memory")
+ATTACKS = rules.option("attacks")
+CORNERS_TOUCH = rules.option("corners")
+TURN_CAP = rules.option("turn_cap")
 rules.writes("coin", of="piece", write=word)
 rules.writes("tile", of="piece", write=word)
 rules.writes("quoted", of="line", write="'{}'".format)

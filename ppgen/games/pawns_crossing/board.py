@@ -16,6 +16,12 @@ from ppgen.engine import Board, Place, Rulebook
 from ppgen.engine.directions import OPPOSITE
 
 rules = Rulebook()
+SPLIT = rules.option("split")
+ENTRY = rules.option("entry")
+AFTER_BLANK = rules.option("after_blank")
+DECLARE = rules.option("declare")
+ENDGAME = rules.option("endgame")
+UNDO = rules.option("undo")
 rules.writes("domino", of="piece", write=lambda domino: str(domino.value))
 rules.writes("numbered", of="number", write=lambda number: spot(number, "null"))
 rules.writes("dice", of="has", write=lambda die: f"{die[0]} {spot(die[1], 'blank')}")

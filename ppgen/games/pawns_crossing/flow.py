@@ -9,7 +9,7 @@ from itertools import permutations
 from ppgen.engine import Ends, Place, UniformOutcomes
 from ppgen.engine.chance import ForEach
 from ppgen.games.pawns_crossing import law
-from ppgen.games.pawns_crossing.board import HOME, OUT, colour_of, flipped, rules
+from ppgen.games.pawns_crossing.board import DECLARE, HOME, OUT, SPLIT, colour_of, flipped, rules
 from ppgen.games.pawns_crossing.facts import CrossingFacts
 from ppgen.games.pawns_crossing.law import Crossing
 
@@ -30,7 +30,7 @@ def draw_tiles(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
 def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
     law.setup_tiles_random(state, tiles)
     state.phase = "dominoes"
-    if state.options["split"] == "balanced":
+    if SPLIT(state) == "balanced":
         law.split_colours(state, law.colours_of(state))
         for tray, beside in law.setup_pawns_and_dice(state, state.pawns).items():
             for pawn in beside:
@@ -168,7 +168,7 @@ def standing(state: Crossing, seat: str, token: str) -> Ends:
 
 
 def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
-    if state.options["declare"] == "later":
+    if DECLARE(state) == "later":
         where = state.where()
         yield from ((token,) for token in state.tokens_of(seat) if state.goal_on(token, where[token]))
 

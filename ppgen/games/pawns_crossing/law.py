@@ -30,11 +30,17 @@ from ppgen.engine.phases import Phases
 from ppgen.engine.position import listed, read_word, whole_number_in
 from ppgen.engine.views import Told
 from ppgen.games.pawns_crossing.board import (
+    AFTER_BLANK,
     ASIDE,
+    DECLARE,
     DIRECTIONS,
+    ENDGAME,
+    ENTRY,
     HOME,
     NULL,
     OUT,
+    SPLIT,
+    UNDO,
     Push,
     Rest,
     Roads,
@@ -180,7 +186,7 @@ def read_seats(key: str, written: Position, state: Crossing) -> tuple[str, ...]:
     return known[written.choice(key, list(known), min(known))]
 
 
-class Agreed(Options):
+class CrossingOptions(Options):
     """The options, of which the split is for two players."""
 
     def read(self, written: Position, state: Crossing) -> Mapping[str, str]:
@@ -361,7 +367,7 @@ class Crossing(State):
     game: CrossingFacts
     seats: tuple[str, ...] = field(read_seats, lambda seats, _state: len(seats), key="players")
     phase: str = Phases("tiles", KEYS, KEYS, usual="turn")  # type: ignore[assignment]
-    options: Mapping[str, str] = Agreed(*OPTIONS)  # type: ignore[assignment]
+    options: Mapping[str, str] = CrossingOptions(*OPTIONS)  # type: ignore[assignment]
     pool: tuple[int, ...] = transient(lambda state: setup_no_nulls_for_two(state, setup_pieces(state)))
     """The numbers of a colour's tokens."""
     playing: tuple[str, ...] = transient(lambda state: setup_black_idle_for_three(state, state.game.colours))
@@ -869,7 +875,7 @@ def roll_must_move(state: Crossing, action: Action) -> Why:
 
 @rules.value("roll.second-optional", otherwise=False)
 def roll_second_optional(state: Crossing) -> bool:
-    return bool(state.used or (state.options["after_blank"] == "free" and state.blanks()))
+    return bool(state.used or (AFTER_BLANK(state) == "free" and state.blanks()))
 
 
 @rules.check("roll.blank-no-token", "the {colour:word} die is blank", of="candidate")
@@ -967,7 +973,7 @@ def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
 
 @rules.check("move.either-half", "{token:piece} cannot reach {space:place} over a taken half", of="candidate")
 def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
-    if state.options["entry"] == "over" or space in destinations(state, token):
+    if ENTRY(state) == "over" or space in destinations(state, token):
         return None
     over = space in destinations(state, token, entry="over")
     return because(state.coin(token), space) if over else None
@@ -1040,7 +1046,7 @@ def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str 
 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
-    start, colour, entry = state.where()[token], colour_of(token), entry or state.options["entry"]
+    start, colour, entry = state.where()[token], colour_of(token), entry or ENTRY(state)
     return state.cached((start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry))
 
 
@@ -1070,7 +1076,7 @@ def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) 
     of="candidate",
 )
 def declare_on_arrival(state: Crossing, seat: str, token: str) -> Why:
-    later = state.options["declare"] == "later"
+    later = DECLARE(state) == "later"
     return None if later else because(state.coin(token))
 
 
@@ -1298,7 +1304,7 @@ def end_game_over(state: Crossing, action: Action) -> Why:
 @rules.value("variant.balanced-split", instead=lambda _state, usual: usual)
 def balanced_split(state: Crossing, usual: Split) -> Split:
     """Give the colours of each seat; none before the tiles lie, since nobody can know."""
-    if state.options["split"] != "balanced":
+    if SPLIT(state) != "balanced":
         return usual
     if not state.ground:
         return dict.fromkeys(state.seats, ())
@@ -1327,7 +1333,7 @@ def split_colours(state: Crossing, split: Split) -> None:
 @rules.value("option.endgame-each", otherwise=False)
 def option_endgame_each(state: Crossing) -> bool:
     """Tell whether some seat is down to one token of each colour, if the table agreed on that."""
-    return state.options["endgame"] == "each" and any(
+    return ENDGAME(state) == "each" and any(
         all(state.left_of(seat, colour) < 2 for colour in state.colours[seat]) for seat in state.seats
     )
 
@@ -1337,6 +1343,4 @@ endgame_begins_each = rules.tells(
 )
 
 
-option_undo_turned = rules.holds(
-    "option.undo-turned", lambda state, flip: flip and state.options["undo"] == "same"
-)
+option_undo_turned = rules.holds("option.undo-turned", lambda _state, flip: flip, agreed=UNDO.is_("same"))
