@@ -11,9 +11,9 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from ppgen.definition import load_game
-from ppgen.sheets import kit
 from ppgen.website import build
 from tests.chromium import chromium_of
+from tests.sheets.kits import kit
 
 FOLDER = Path(__file__).parent.parent / "site" / "assets" / "images"
 WIDTH = 1000

@@ -74,17 +74,20 @@ def files(
     The archive is followed by each kind of its sheets in a file of its own. With `svg`, what is no whole kit
     has its pages as SVG as well.
     """
-    from ppgen.sheets import kit, load_layouts
+    from ppgen.sheets import PrintOptions, kit, load_layouts, styled, subject_of
     from ppgen.sheets.kinds import SheetCache, singles
     from ppgen.sheets.subject import GameSubject
 
-    (subject,) = subjects([name], content)
+    (printed,) = subjects([name], content)
     known, making = load_layouts(layouts), SheetCache()
+    options = PrintOptions(known.paper(paper))
+    styles = {style for style, _ in wanted}
+    prepared = {style: subject_of(printed, styled(style), known, judges) for style in styles}
     found: list[WrittenKit] = []
     waiting = deque(wanted)
     while waiting:
         style, sheets = waiting.popleft()
-        made = kit(subject, paper, (sheets,), style=style, layouts=known, judges=judges, making=making)
+        made = kit(prepared[style], (sheets,), options, making)
         kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
         if sheets == "archive":
             waiting += [(style, kind) for kind in singles(kinds)]

@@ -133,7 +133,7 @@ def _made(
         )
     if wanted.kinds:
         raise BadInput("--pieces is for services that take pieces alone; leave it out")
-    return of_sheets(subject, service, wanted.papers, wanted.style, layouts, folders.judges)
+    return of_sheets(whole, service, wanted.papers)
 
 
 def write(folders: Folders, files: Mapping[str, bytes], output: Path) -> None:

@@ -1,9 +1,12 @@
 """Layouts and definitions into printed pages: the kits of games, and the pieces of game systems.
 
     from ppgen.definition import load_game
-    from ppgen.sheets import kit
+    from ppgen.judges import Judges
+    from ppgen.sheets import PrintOptions, kit, load_layouts, subject_of
 
-    made = kit(load_game("leyhe-race"), paper="letter", sheets=("all",), style="ink-saver")
+    layouts = load_layouts()
+    subject = subject_of(load_game("leyhe-race"), "ink-saver", layouts, Judges())
+    made = kit(subject, ("all",), PrintOptions(layouts.paper("letter")))
     made.pdf()          # one PDF: bytes
     made.svgs()         # one SVG a page, by file name
     made.manifest       # the sheets with their pages
@@ -19,7 +22,18 @@ work.
 
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kinds import SHEETS
-from ppgen.sheets.kit import Kit, kit
+from ppgen.sheets.kit import Kit, cutting_of, kit, styled, subject_of
+from ppgen.sheets.makers import PrintOptions
 from ppgen.sheets.print_schema.layouts import load_layouts
 
-__all__ = ["SHEETS", "Kit", "SheetError", "kit", "load_layouts"]
+__all__ = [
+    "SHEETS",
+    "Kit",
+    "PrintOptions",
+    "SheetError",
+    "cutting_of",
+    "kit",
+    "load_layouts",
+    "styled",
+    "subject_of",
+]

@@ -37,7 +37,7 @@ from ppgen.sheets.makers import PrintOptions, Sheet
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.print_schema.kits import Edition
-from ppgen.sheets.print_schema.layouts import Layouts, Paper, load_layouts
+from ppgen.sheets.print_schema.layouts import Layouts, Paper
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject, game_subject, system_subject
 
 
@@ -235,50 +235,20 @@ def _for_machines(page: Page) -> Scene:
 
 
 def kit(
-    wanted: Definition | System,
-    paper: str = "a4",
-    sheets: Iterable[str] = ("play",),
-    *,
-    style: str = "colour",
-    duplex: str = "long-edge",
-    marks: str = "cut",
-    back_offset: tuple[float, float] = (0.0, 0.0),
-    stock: str | None = None,
-    players: int | None = None,
-    copies: int = 1,
-    square_coins: bool = False,
-    together: bool = False,
-    earlier: Cards | None = None,
-    layouts: Layouts | None = None,
-    judges: Judges | None = None,
-    making: SheetCache | None = None,
+    subject: Subject, sheets: Iterable[str], options: PrintOptions, making: SheetCache | None = None
 ) -> Kit:
-    """Make the kit of a game, or the pieces of a game system.
+    """Make a kit of a game, or of the pieces of a game system, as `subject_of` prepares it.
 
-    `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. `duplex` is an
-    arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
-    to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
-    numbers of players need, `copies` repeats aids and score sheets; `square_coins` cuts round pieces square,
-    `together` lays pieces with straight edges edge to edge;
-    `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed. Kits of
-    the same `making` share their sheets.
+    `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. Kits of the same
+    `making` share their sheets.
 
-    Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
-    `print.yml` or a layout that is not right; BadJudge for a judge that fails.
+    Raises SheetError, with what would work, for a wish that cannot be fulfilled; BadJudge for a judge that
+    fails.
     """
-    layouts = layouts or load_layouts()
-    chosen_style = styled(style)
-    arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
-    mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
-    whole = replace(
-        subject_of(wanted, chosen_style, layouts, judges or Judges(), players), square=square_coins
-    )
+    whole = _seated(replace(subject, square=options.square_coins), options.players)
     edition = _edition(whole, asked)
-    cutting = Cutting(arrangement, mark_style, back_offset, together)
-    options = PrintOptions(
-        layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier
-    )
+    options = replace(options, edition=edition or "archive")
     subject = of_kit(whole, options)
     whole_of = kinds_in(edition if isinstance(subject, GameSubject) else "archive") if edition else ()
     kinds = [kind for kind in NAMED if kind in asked or kind in whole_of]
@@ -296,10 +266,10 @@ def kit(
                 lacking.append(str(error))
             else:
                 ready += made
-                if kind in asked and not made and earlier is None:
+                if kind in asked and not made and options.earlier is None:
                     lacking.append(_lacking(subject, [kind]))
                     asked = tuple(word for word in asked if word != kind)
-        if not ready and earlier is not None:
+        if not ready and options.earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(_lacking(subject, kinds))
@@ -359,20 +329,21 @@ def bound(
     return entries, pages
 
 
-def subject_of(
-    wanted: Definition | System,
-    style: StyleName,
-    layouts: Layouts,
-    judges: Judges,
-    players: int | None = None,
-) -> Subject:
+def subject_of(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
     """Prepare a game or a game system for printing. Raises DefinitionError for a bad `print.yml`."""
     if isinstance(wanted, System):
         return system_subject(wanted, style, layouts, __version__)
-    if players is not None and players not in wanted.game.players:
-        known = listed([str(count) for count in wanted.game.players], "or")
-        raise SheetError(f"{wanted.game.title} is played by {known}, not by {players}")
-    return replace(game_subject(wanted, style, layouts, judges), players=players)
+    return game_subject(wanted, style, layouts, judges)
+
+
+def _seated(subject: Subject, players: int | None) -> Subject:
+    """Let a game be printed for so many players. Raises SheetError if it is not played by so many."""
+    if players is None or isinstance(subject, SystemSubject):
+        return subject
+    if players not in subject.game.players:
+        known = listed([str(count) for count in subject.game.players], "or")
+        raise SheetError(f"{subject.title} is played by {known}, not by {players}")
+    return replace(subject, players=players)
 
 
 def _edition(subject: Subject, asked: Sequence[str]) -> Edition | None:
@@ -406,6 +377,14 @@ def _of_owners_alone(whole: Subject, subject: Subject) -> str | None:
         return None
     layout = of_edition(whole.printing, "own-set").layout
     return layout.title if layout and not subject.printing.layout else None
+
+
+def cutting_of(
+    duplex: str, marks: str, back_offset: tuple[float, float] = (0.0, 0.0), *, together: bool = False
+) -> Cutting:
+    """Take the names of an arrangement and of a kind of marks. Raises SheetError if there is no such."""
+    arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
+    return Cutting(arrangement, _one_of(marks, MARK_STYLES, "kind of marks"), back_offset, together)
 
 
 def styled(style: str) -> StyleName:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ppgen.definition.problems import listed
@@ -38,13 +38,17 @@ class PrintOptions:
     """How a kit is printed."""
 
     paper: Paper
-    cutting: Cutting
+    cutting: Cutting = field(default_factory=Cutting)
     edition: Edition = "archive"
+    """Which of the whole kits it is part of; `kit` sets it."""
     stock: str | None = None
+    """The label sheet, for labels."""
     players: int | None = None
-    """For how many players; for any number if nothing is given."""
+    """For how many players, leaving out what other numbers need; for any number if nothing is given."""
     copies: int = 1
     """How many leaves of each aid and score sheet."""
+    square_coins: bool = False
+    """Whether round pieces are cut square."""
     earlier: Cards | None = None
     """The cards of an earlier kit, if only those are wanted that have changed since."""
 

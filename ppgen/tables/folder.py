@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 from ppgen.sheets.kit import kit
+from ppgen.sheets.makers import PrintOptions
 from ppgen.tables import pcio, tts
 from ppgen.tables.table import VirtualTable
 
@@ -51,6 +52,6 @@ def _documents(table: VirtualTable) -> Mapping[str, tuple[str, bytes]]:
         wanted["Learn to play"] = "learn"
     found = {}
     for title, sheet in wanted.items():
-        made = kit(subject.definition, "a4", (sheet,), layouts=subject.layouts, judges=subject.judges)
+        made = kit(subject, (sheet,), PrintOptions(subject.layouts.paper("a4")))
         found[title] = (f"{subject.id}-{sheet}.pdf", made.pdf())
     return found

@@ -102,7 +102,7 @@ KIT = """
 import resource, sys, time
 from ppgen.cli.kits import subjects
 from ppgen.definition import game_ids
-from ppgen.sheets import kit
+from tests.sheets.kits import kit
 import ppgen.drawing.pdf.finish, ppgen.drawing.pdf.painter, pikepdf.pdfa
 name, *papers = sys.argv[1:]
 found = subjects(game_ids() if name == "all" else [name], None)
@@ -135,7 +135,7 @@ def kits() -> None:
 COPIES = """
 import sys, time
 from ppgen.definition import load_game
-from ppgen.sheets import kit
+from tests.sheets.kits import kit
 import ppgen.drawing.pdf.finish, ppgen.drawing.pdf.painter, pikepdf.pdfa
 game = load_game("leyhe-race")
 kit(game).pdf()

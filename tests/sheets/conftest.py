@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from ppgen.definition import load_game, load_systems
-from ppgen.sheets import Kit, kit
+from ppgen.sheets import Kit
+from tests.sheets.kits import kit
 
 
 class Printed(NamedTuple):

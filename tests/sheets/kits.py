@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from ppgen.definition import load_game, load_systems
-from ppgen.sheets import Kit, kit
+from ppgen.judges import Judges
+from ppgen.sheets import Kit, PrintOptions, cutting_of, load_layouts, styled, subject_of
+from ppgen.sheets import kit as kit_of_subject
 
 KEPT = 40
 """How many are kept: those of a few games, since the tests of one game follow one another."""
@@ -22,6 +25,24 @@ class Shared(Kit):
 
     def pdf(self, *, layered: bool = False) -> bytes:
         return super().pdf(layered=True) if layered else self._painted
+
+
+def kit(
+    wanted: Any,
+    paper: str = "a4",
+    sheets: Iterable[str] = ("play",),
+    *,
+    style: str = "colour",
+    duplex: str = "long-edge",
+    marks: str = "cut",
+    together: bool = False,
+    **options: Any,
+) -> Kit:
+    """Make a kit of a game or a system as the command line does, whose usual words these are."""
+    layouts = load_layouts()
+    subject = subject_of(wanted, styled(style), layouts, Judges())
+    cutting = cutting_of(duplex, marks, together=together)
+    return kit_of_subject(subject, sheets, PrintOptions(layouts.paper(paper), cutting, **options))
 
 
 @cache

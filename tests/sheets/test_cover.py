@@ -15,11 +15,10 @@ import segno
 from ppgen.definition import game_ids, load_game
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Rect, Scene, filled
-from ppgen.sheets import kit
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import named
 from ppgen.sheets.paper import qr
-from tests.sheets.kits import kit_of
+from tests.sheets.kits import kit, kit_of
 
 from . import measure
 from .conftest import GAMES

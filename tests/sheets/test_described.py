@@ -16,9 +16,10 @@ from ppgen.diagrams import Picture, board_items, setup_scene
 from ppgen.diagrams.boards.layered import artwork, layer_problems
 from ppgen.drawing.scene import PRINTED, Group, Item, Polygon, Polyline, Text, Use
 from ppgen.judges import Judges
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from ppgen.sheets.checks import PrintedCase, face_problems
 from ppgen.sheets.print_schema.layouts import load_layouts
+from tests.sheets.kits import kit
 
 PAGE = (Path(__file__).parents[2] / "site" / "layers.md").read_text(encoding="utf-8")
 EXAMPLES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ppgen.definition import game_ids, load_game
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from tests.sheets import measure
-from tests.sheets.kits import kit_of
+from tests.sheets.kits import kit, kit_of
 
 SIDES = {"play": 16, "own-set": 8}
 PAPERS = ("a4", "letter")

@@ -6,9 +6,10 @@ from click.testing import CliRunner
 
 from ppgen.cli.commands.print import command
 from ppgen.definition import load_game, load_systems
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from ppgen.sheets.kinds import KINDS, NAMED, kinds_in, offered, singles
 from ppgen.website.books.kits import TITLES
+from tests.sheets.kits import kit
 
 OURS = "leyhe-race"
 

@@ -19,10 +19,10 @@ import pytest
 from ppgen.definition import DefinitionError, game_ids, load_game, load_yaml
 from ppgen.definition.locate import layouts_dir
 from ppgen.judges import Judges
-from ppgen.sheets import SheetError, kit, subject
+from ppgen.sheets import SheetError, subject
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
-from tests.sheets.kits import kit_of
+from tests.sheets.kits import kit, kit_of
 
 from . import measure
 from .conftest import GAMES, printed
@@ -133,7 +133,7 @@ def test_a_sheet_that_is_cut_begins_a_leaf_of_its_own(race_a4):
 
 def test_the_same_kit_is_the_same_bytes(race):
     program = (
-        "import sys, hashlib; from ppgen.definition import load_game; from ppgen.sheets import kit;"
+        "import sys, hashlib; from ppgen.definition import load_game; from tests.sheets.kits import kit;"
         "made = kit(load_game('leyhe-race'), sheets=['cover', 'aid']); svgs = made.svgs().values();"
         "print(hashlib.sha256(made.pdf() + made.layout_json() + b''.join(svgs)).hexdigest())"
     )

@@ -9,9 +9,9 @@ import pikepdf
 import pytest
 
 from ppgen.definition import game_ids, load_game, load_systems
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from ppgen.sheets.tuckbox import GLUE, TUCK, inside
-from tests.sheets.kits import kit_of
+from tests.sheets.kits import kit, kit_of
 
 from . import measure
 

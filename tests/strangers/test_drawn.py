@@ -22,7 +22,6 @@ from ppgen.drawing.scene import Group, Item, Path, Rect, Text, Use
 from ppgen.judges import Judges
 from ppgen.pieces.cards.layout import bands_of
 from ppgen.pieces.registry import kinds
-from ppgen.sheets import kit
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.strips import strip_page
@@ -33,6 +32,7 @@ from ppgen.sheets.print_schema.exhibits import SpaceStrip
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.print_schema.printing import BoardSheet
 from ppgen.sheets.subject import game_subject
+from tests.sheets.kits import kit
 from tests.strangers.conftest import GAMES, folder, game
 
 ROUND = {"cribbage": 0.25}

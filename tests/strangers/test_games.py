@@ -12,7 +12,7 @@ from ppgen.cli.main import main
 from ppgen.definition import plain
 from ppgen.diagrams import beginning, set_out, setup_drawing
 from ppgen.engine import Board
-from ppgen.sheets import kit
+from tests.sheets.kits import kit
 from tests.strangers.conftest import CONTENT, GAMES, PLAIN, folder, game
 
 LYING = {

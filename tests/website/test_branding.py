@@ -13,8 +13,8 @@ import yaml
 
 from ppgen.definition import load
 from ppgen.definition.locate import content_dir
-from ppgen.sheets import kit
 from ppgen.website import build
+from tests.sheets.kits import kit
 from tests.website.built import Page
 
 BOOK = {

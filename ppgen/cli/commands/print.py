@@ -136,15 +136,16 @@ def command(
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
-    from ppgen.sheets import kit, load_layouts
+    from ppgen.sheets import PrintOptions, cutting_of, kit, load_layouts, styled, subject_of
     from ppgen.sheets.cutting.changes import recorded
     from ppgen.sheets.errors import NothingChangedError
 
     folders: Folders = ctx.obj
     if _served(ctx, service, Wanted(_named(ctx, paper), style, _words(pieces))):
         return
-    every = game_ids(folders.content)
-    names = dict.fromkeys(name for game in games for name in (every if game == "all" else (game,)))
+    names = dict.fromkeys(
+        name for game in games for name in (game_ids(folders.content) if game == "all" else (game,))
+    )
     layouts = load_layouts(folders.layouts)
     papers, wanted_sheets = _words(paper), _words(sheets)
     if not papers or not wanted_sheets:
@@ -169,25 +170,22 @@ def command(
     if form == "html":
         _write_rules(folders, tuple(names), output)
         return
-    for subject in subjects(tuple(names), folders.content):
+    for wanted in subjects(tuple(names), folders.content):
+        subject = subject_of(wanted, styled(style), layouts, folders.judges)
         for size in papers:
             try:
                 made = kit(
                     subject,
-                    size,
                     wanted_sheets,
-                    style=style,
-                    duplex=duplex,
-                    marks=marks,
-                    back_offset=back_offset,
-                    stock=stock,
-                    players=players,
-                    copies=copies,
-                    square_coins=square_coins,
-                    together=together,
-                    earlier=earlier,
-                    layouts=layouts,
-                    judges=folders.judges,
+                    PrintOptions(
+                        layouts.paper(size),
+                        cutting_of(duplex, marks, back_offset, together=together),
+                        stock=stock,
+                        players=players,
+                        copies=copies,
+                        square_coins=square_coins,
+                        earlier=earlier,
+                    ),
                 )
             except NothingChangedError as same:
                 click.echo(str(same))

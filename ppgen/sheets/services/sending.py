@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ppgen.definition import Definition, System
 from ppgen.definition.problems import listed
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.pdf.press.separation import Separation
 from ppgen.drawing.pdf.press.settings import LIMIT, NAMES, Press
 from ppgen.drawing.png import render
 from ppgen.drawing.scene import Scene, Symbol
-from ppgen.judges import Judges
 from ppgen.sheets.images import Loose
-from ppgen.sheets.kit import kit
-from ppgen.sheets.print_schema.layouts import Layouts
+from ppgen.sheets.kit import cutting_of, kit
+from ppgen.sheets.makers import PrintOptions
 from ppgen.sheets.print_schema.services import FaceFiles, PrintService
 from ppgen.sheets.services.faces import extent, on_product, risks
 from ppgen.sheets.services.flat import DPI, flattened, shows_through
@@ -81,14 +79,7 @@ def of_faces(subject: Subject, service: PrintService, kinds: Sequence[str] = ())
     return Sending(files, tuple(told))
 
 
-def of_sheets(
-    wanted: Definition | System,
-    service: PrintService,
-    papers: Sequence[str],
-    style: str,
-    layouts: Layouts,
-    judges: Judges,
-) -> Sending:
+def of_sheets(subject: Subject, service: PrintService, papers: Sequence[str]) -> Sending:
     """Make the sheets that a copy shop or a printer at home prints, on papers or on its first."""
     sheets = service.sheets
     assert sheets is not None
@@ -96,17 +87,8 @@ def of_sheets(
     files: dict[str, bytes] = {}
     told: list[str] = [service.note] if service.note else []
     for paper in papers or sheets.papers[:1]:
-        made = kit(
-            wanted,
-            paper,
-            sheets.sheets,
-            style=style,
-            duplex=sheets.duplex,
-            marks=sheets.marks,
-            together=sheets.together,
-            layouts=layouts,
-            judges=judges,
-        )
+        cutting = cutting_of(sheets.duplex, sheets.marks, together=sheets.together)
+        made = kit(subject, sheets.sheets, PrintOptions(subject.layouts.paper(paper), cutting))
         files[f"{made.name}.pdf"] = made.pdf(separation=separation)
         told += [separation.told] if separation else []
         told += [*(f"left out: {words}" for words in made.lacking), *made.guide]

@@ -18,7 +18,6 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Group, Text
 from ppgen.judges import Judges
-from ppgen.sheets import kit
 from ppgen.sheets.boards import extents, tiles, tiling
 from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.paper.flow import GameSetting
@@ -26,7 +25,7 @@ from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed
-from tests.sheets.kits import kit_of
+from tests.sheets.kits import kit, kit_of
 
 DPI = 50.8  # two pixels a millimetre
 

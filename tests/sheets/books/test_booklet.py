@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ppgen.definition import load_game
 from ppgen.drawing.scene import Group, Item
 from ppgen.judges import Judges
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from ppgen.sheets.books import imposition
 from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -20,6 +20,7 @@ from ppgen.sheets.print_schema.printing import Example
 from ppgen.sheets.subject import game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed
+from tests.sheets.kits import kit
 
 
 @given(st.integers(1, 60).map(lambda sheets: 4 * sheets))

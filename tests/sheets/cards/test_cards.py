@@ -10,7 +10,7 @@ import pytest
 from ppgen.definition import load_game
 from ppgen.drawing.scene import Circle, Group
 from ppgen.judges import Judges
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.cards.figures import figure
 from ppgen.sheets.cards.odds import beaten, odds, won
@@ -23,6 +23,7 @@ from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import GameSubject, game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed
+from tests.sheets.kits import kit
 
 PAPERS = ("a4", "letter")
 MINE = ("board", "setup", "aid", "score", "pieces")

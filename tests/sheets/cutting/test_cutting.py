@@ -11,12 +11,13 @@ import pikepdf
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.sheets import SheetError, kit, subject
+from ppgen.sheets import SheetError, subject
 from ppgen.sheets.components import needed
 from ppgen.sheets.cutting.calibration import FIELDS
 from ppgen.sheets.print_schema.printing import printing
 from tests.sheets import measure
 from tests.sheets.conftest import printed
+from tests.sheets.kits import kit
 
 SIZES = {"tile": (50.8, 50.8), "face": (12.7, 12.7), "domino": (25.4, 50.8)}
 KINDS = ("tile", "face", "domino")

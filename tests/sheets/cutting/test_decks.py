@@ -16,10 +16,10 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Clip, Text, children, pt
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.registry import kinds
-from ppgen.sheets import kit
 from ppgen.sheets.cutting.changes import recorded
 from ppgen.sheets.errors import NothingChangedError, SheetError
 from tests.sheets import measure
+from tests.sheets.kits import kit
 
 HEADS = ["name", "count", "type", "cost", "picture", "rules", "flavour", "points"]
 ROWS = [

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError
 from tests.pieces.sets import COLOURS, numbers, system
 from tests.sheets import measure
 from tests.sheets.conftest import printed
+from tests.sheets.kits import kit
 
 PIECES = """\
 pieces:

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from ppgen.sheets import kit
 from ppgen.sheets.paper.page import Page
 from tests import own
+from tests.sheets.kits import kit
 
 CRIBBAGE = own.catalogue().games["cribbage"]
 

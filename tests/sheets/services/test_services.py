@@ -150,9 +150,9 @@ def test_a_machine_has_lines_to_cut_in_a_layer_and_nothing_where_its_marks_are(
         assert art.getpixel((0, 0))[3] == 0
 
 
-def test_a_copy_shop_gets_cards_edge_to_edge_and_is_told_where_grounds_differ(mine: System) -> None:
+def test_a_copy_shop_gets_cards_edge_to_edge_and_is_told_where_grounds_differ(subject: Subject) -> None:
     wanted = service("copy-shop-a3")
-    made = of_sheets(mine, wanted, (), "colour", load_layouts(), Judges())
+    made = of_sheets(subject, wanted, ())
     assert list(made.files) == ["mine-a3-together-pieces.pdf"]
     (told,) = (words for words in made.told if words.startswith("Troops, front"))
     assert "2 grounds, such as those of 'Foot' and 'Horse'" in told
