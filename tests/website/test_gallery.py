@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -32,6 +33,14 @@ def test_every_face_is_printed(name):
     colours = [page.render(scale=2).to_pil().convert("RGB").getcolors(10**6) for page in document]
     assert max(map(len, colours)) > 20, "something is drawn"
     assert all(each != [(sum(count for count, _ in each), (255, 255, 255))] for each in colours), "on each"
+
+
+def test_faces_do_not_depend_on_the_game_of_the_site():
+    game = load_game("konane")
+    long = replace(game, game=replace(game.game, title="An uncommonly long title of a game" * 3))
+    for name in ("layers-4", "layers-6"):
+        drawn = [faces(BLOCKS[name], "page.md", site_dir() / FOLDER, each) for each in (game, long)]
+        assert drawn[0] == drawn[1]
 
 
 def test_the_gallery_has_fifteen_faces_at_least():

@@ -17,11 +17,11 @@ from ppgen.definition.board import Board
 from ppgen.definition.formula import Value
 from ppgen.definition.layers import FaceLayers, PieceLayers
 from ppgen.definition.layers.reading import FaceSource, sharing
-from ppgen.definition.layers.surfaces import OF_SEATS, read_board, read_box, read_cover, read_sheet
+from ppgen.definition.layers.surfaces import OF_GAMES, OF_SEATS, read_board, read_box, read_cover, read_sheet
 from ppgen.definition.systems import system_in
 from ppgen.definition.validation import validate
 from ppgen.diagrams import board_items
-from ppgen.diagrams.boards.layered import artwork, facts
+from ppgen.diagrams.boards.layered import artwork
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Clip, Group, Item, Rect, Scene, Transform, filled
@@ -45,6 +45,10 @@ SIDES: Mapping[str, tuple[float, float]] = {
     "top": (66.0, 22.0),
 }
 """The sides of a box for poker cards, in millimetres."""
+SHOWN = dict(
+    zip(OF_GAMES, ("The Lamplighters", "2\N{EN DASH}4", "40", "the authors of the game"), strict=True)
+)
+"""What faces of a game know on such a page: those of its own are as long as they like."""
 _FENCE = re.compile(r"^(`{3,})yaml faces$")
 
 
@@ -68,7 +72,7 @@ def blocks_in(text: str) -> Iterator[FaceBlock]:
 def faces(block: FaceBlock, file: str, folder: Path, game: Definition) -> list[Scene]:
     """Draw the faces that a block describes, each cut to its size.
 
-    `game` is one in whose place they are shown: a board in place of its own, a box with its title.
+    `game` is one on whose table a board is drawn, in place of its own.
 
     Raises DefinitionError, at its place, for what cannot be drawn.
     """
@@ -104,7 +108,7 @@ class _Example:
         """Draw a board with its layers."""
         board = validate(self.document.part(("board",)), Board)
         said = read_board(self.source, ("board", "layers"), board)
-        game = replace(self.game.game, board=board, setups=(), trays=())
+        game = replace(self.game.game, title=SHOWN["title"], board=board, setups=(), trays=())
         shown = replace(self.game, folder=self.source.folder, game=game, board_layers=said)
         art = artwork(shown, board.unit, self.palette)
         assert art is not None
@@ -133,7 +137,7 @@ class _Example:
     @property
     def known(self) -> Mapping[str, Value]:
         """What faces of a game know, and of a seat that is none."""
-        return {**dict.fromkeys(OF_SEATS, ""), **facts(self.game), "colour": "ink"}
+        return {**dict.fromkeys(OF_SEATS, ""), **SHOWN, "colour": "ink"}
 
     def piece(
         self, piece: PieceLayers, known: Mapping[str, Value], size: tuple[float, float]
