@@ -21,7 +21,7 @@ KEPT = frozenset({".css", ".html", ".js", ".json", ".svg", ".woff2", ".xml"})
 """Endings of the files of which pages are made; downloads and pictures for others are not kept."""
 OF_RUNTIME = frozenset({".wasm", ".zip"})
 """More endings, of what judges need to run in a page."""
-UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/", "data/")
+UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/", "data/", "gallery/")
 """Folders of what the theme brings and no page asks for, and of downloads."""
 OF_MANUAL = ("engine/", "files/", "write/", *(addresses.page_of(source) for source in MANUAL))
 SHARED = ""
