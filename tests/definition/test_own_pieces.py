@@ -120,3 +120,10 @@ def test_wrong_types_are_told_with_what_is_wrong_in_layers(konane, content):
         "expected a number, found the text 'eighty'",
         "there is no column or value 'large'",
     ]
+
+
+@pytest.mark.parametrize("look", ["look: 5", "look: {styles: {key: 5}}"])
+def test_a_look_that_is_none_is_told_in_words(konane, content, look):
+    with_deck(konane, "count", f"{look}\n{DECK}")
+    with pytest.raises(DefinitionError, match=r"pieces.yml:1:\d+: "):
+        load_game("konane", content)

@@ -122,12 +122,14 @@ def read_look(document: Document, here: Steps) -> Look:
     reader = FaceReader(FaceSource(document, Path(), Path(), document), frozenset())
     node = Node(document.value(here), here)
     known = {"colours": "", "styles": "", "defaults": ""}
-    parts = reader.mapping(node, known, "look")
-    colours = {str(key): str(each.value) for key, each in reader.entries(parts.get("colours"))}
+    colours: dict[str, str] = {}
     styles: dict[str, Mapping[str, str]] = {}
-    for name, style in reader.entries(parts.get("styles")):
-        said = reader.mapping(style, {"font": "", "colour": ""}, "a style")
-        styles[str(name)] = {key: str(each.value) for key, each in said.items()}
+    with suppress(_Wrong):  # which has been noted
+        parts = reader.mapping(node, known, "look")
+        colours = {str(key): str(each.value) for key, each in reader.entries(parts.get("colours"))}
+        for name, style in reader.entries(parts.get("styles")):
+            said = reader.mapping(style, {"font": "", "colour": ""}, "a style")
+            styles[str(name)] = {key: str(each.value) for key, each in said.items()}
     if reader.problems:
         raise DefinitionError(reader.problems)
     return Look(colours, styles)
