@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -105,12 +107,29 @@ def setup(lock: Path) -> None:
 
 def install_into(python: Path, stamp: Path, lock: Path) -> None:
     """Install ppgen, editable, and everything that a lock file names, and note that this is done."""
-    install = (BIN / "python", "-m", "pip", "--python", python, "install", "--quiet")
+    pip = (BIN / "python", "-m", "pip", "--python", python, "install", "--quiet")
     # Wheels only, since building a source distribution would fetch what no lock file names.
-    run(*install, "--require-hashes", "--only-binary", ":all:", "--requirement", lock)
-    run(*install, "--no-deps", "--no-build-isolation", "--editable", ".")
+    exactly = ("--require-hashes", "--only-binary", ":all:", "--requirement")
+    uv = fast_installer((*pip, *exactly), lock)
+    with_uv = ("pip", "install", "--quiet", "--python", python, *exactly, lock)
+    if uv is None or run_quietly(uv, *with_uv):  # it knows no settings of pip, such as mirrors
+        run(*pip, *exactly, lock)
+    run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
     brought = [LOCK] if lock == LOCK else [LOCK, DEV_LOCK]
     stamp.write_text("\n".join(map(fingerprint, brought)))
+
+
+def fast_installer(install: tuple[str | Path, ...], lock: Path) -> Path | None:
+    """Bring uv, if a lock file names it: with it all else comes in a third of the time."""
+    named = re.search(r"^uv==.*?(?=^\S|\Z)", lock.read_text(), re.MULTILINE | re.DOTALL)
+    if named is None:
+        return None
+    if not (BIN / "uv").exists():
+        with tempfile.TemporaryDirectory() as folder:
+            alone = Path(folder) / "uv.txt"
+            alone.write_text(named[0])
+            run(*install, alone)
+    return BIN / "uv"
 
 
 def install_from_npm(*, checks: bool) -> None:
