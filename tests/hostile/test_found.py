@@ -112,14 +112,14 @@ def test_a_judge_is_tried_with_every_option_to_its_end(tmp_path: Path, ppgen: Pp
     spoil(game, "  - id: last_step", "  - id: last_ste")
     ended = ppgen("--judges", "judges", "check", content="content")
     assert ended.code == 1
-    assert "game.yml:" in ended.stderr
-    assert "option.last-step-loses: KeyError: 'last_step'" in ended.stderr
+    assert "judges/my_game.py:" in ended.stderr
+    assert "fails with this game.yml: there is no option 'last_step'; there is last_ste" in ended.stderr
 
 
 def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppgen: Ppgen) -> None:
     begun(tmp_path)
-    old = 'return state.following(name) if state.options["last_step"] == "loses" else name'
-    spoil(tmp_path / "judges" / "my_game.py", old, 'return {"wins": name}[state.options["last_step"]]')
+    old = 'return state.following(name) if LAST_STEP(state) == "loses" else name'
+    spoil(tmp_path / "judges" / "my_game.py", old, 'return {"wins": name}[LAST_STEP(state)]')
     ended = ppgen("--judges", "judges", "check", content="content")
     assert ended.code == 1
     told = r"judges/my_game\.py:\d+:1: .*KeyError: 'loses'; .* as content/games/my-game/game\.yml:\d+ says"

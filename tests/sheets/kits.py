@@ -35,13 +35,14 @@ def kit(
     style: str = "colour",
     duplex: str = "long-edge",
     marks: str = "cut",
+    back_offset: tuple[float, float] = (0.0, 0.0),
     together: bool = False,
     **options: Any,
 ) -> Kit:
     """Make a kit of a game or a system as the command line does, whose usual words these are."""
     layouts = load_layouts()
     subject = subject_of(wanted, styled(style), layouts, Judges())
-    cutting = cutting_of(duplex, marks, together=together)
+    cutting = cutting_of(duplex, marks, back_offset, together=together)
     return kit_of_subject(subject, sheets, PrintOptions(layouts.paper(paper), cutting, **options))
 
 

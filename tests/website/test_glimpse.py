@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ppgen.diagrams import signs
+from ppgen.diagrams.outlines import RINGS
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import pt
 from ppgen.drawing.svg import symbol_id
 from ppgen.transcript.proof import decisive
 from ppgen.website.books.book import GameModel
@@ -84,7 +87,7 @@ def rails(catalogue: Catalogue, game: str, clause: str) -> Glimpse:
 
 def framed(row: str) -> int:
     """Count the frames round pieces that come or go."""
-    return len(re.findall(f'<rect [^>]*stroke-width="{signs.RING}"', row))
+    return len(re.findall(f'<rect [^>]*stroke-width="{number(pt(RINGS["face"].points), 3)}"', row))
 
 
 def test_a_step_beside_the_board_shows_its_trays_before_and_after(catalogue: Catalogue):

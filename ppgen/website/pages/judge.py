@@ -108,7 +108,8 @@ def source_of(function: Callable[..., Any], judge: Game, clause: str = "") -> st
     declared = list(_declared(function, judge)) or list(_naming(clause, judge)) if made else []
     if not declared:
         return inspect.getsource(lines).rstrip()
-    makers = [lines.__globals__[maker]] if maker in lines.__globals__ else []
+    own = inspect.getmodule(lines) in modules_of(judge)
+    makers = [lines.__globals__[maker]] if own and maker in lines.__globals__ else []
     return "\n\n\n".join([*declared, *(inspect.getsource(each).rstrip() for each in makers)])
 
 
