@@ -6,27 +6,9 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pytest
-
 import ppgen
 
 ROOT = Path(ppgen.__file__).parent
-PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
-STRICT = (
-    "cli",
-    "definition",
-    "diagrams",
-    "drawing",
-    "engine",
-    "judges",
-    "pieces",
-    "sheets",
-    "transcript",
-    "website",
-)
-"""The packages in which not even annotations go round in circles. A judge's clauses name the state that they
-look at, whose fields are made by them."""
-
 TWICE = {"Board", "Game", "Lattice", "Piece", "Tables", "Tray"}
 """What has one name in two packages: what content says of it, and what a judge knows of it."""
 
@@ -42,7 +24,7 @@ def name_of(path: Path) -> str:
 MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 
-def imported(tree: ast.AST, *, types: bool) -> Iterator[str]:
+def imported(tree: ast.AST) -> Iterator[str]:
     """Yield what is imported of ppgen: a name of a package is its module if it has one."""
     for node in ast.iter_child_nodes(tree):
         match node:
@@ -51,16 +33,14 @@ def imported(tree: ast.AST, *, types: bool) -> Iterator[str]:
             case ast.ImportFrom(module=str(module), names=names, level=0) if module in MODULES:
                 inside = [f"{module}.{alias.name}" for alias in names]
                 yield from (name if name in MODULES else module for name in inside)
-            case ast.If(test=ast.Name(id="TYPE_CHECKING")) if not types:
-                pass
             case _:
-                yield from imported(node, types=types)
+                yield from imported(node)
 
 
-def imports(*, types: bool) -> Imports:
-    """Read what every module imports, with or without what only its annotations need."""
+def imports() -> Imports:
+    """Read what every module imports, also what only its annotations need."""
     trees = {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
-    return {name: set(imported(tree, types=types)) for name, tree in trees.items()}
+    return {name: set(imported(tree)) for name, tree in trees.items()}
 
 
 def reached(start: str, graph: Imports) -> set[str]:
@@ -90,34 +70,9 @@ def test_circles_are_found():
     assert circles(graph) == {frozenset("abc"), frozenset("f")}
 
 
-def within(package: str, graph: Imports) -> list[list[str]]:
-    """Give the circles that a package is part of."""
-    inside = f"ppgen.{package}"
-    return [
-        sorted(circle)
-        for circle in circles(graph)
-        if any(name == inside or name.startswith(f"{inside}.") for name in circle)
-    ]
-
-
-@pytest.fixture(scope="module")
-def loaded() -> Imports:
-    return imports(types=False)
-
-
-@pytest.fixture(scope="module")
-def named() -> Imports:
-    return imports(types=True)
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_no_module_needs_itself(package, loaded):
-    assert within(package, loaded) == []
-
-
-@pytest.mark.parametrize("package", STRICT)
-def test_no_module_names_itself(package, named):
-    assert within(package, named) == []
+def test_no_module_needs_itself():
+    """Not even annotations go round in circles."""
+    assert sorted(map(sorted, circles(imports()))) == []
 
 
 def test_no_name_of_a_class_means_two_things():

@@ -13,14 +13,14 @@ import pytest
 from ppgen.definition import load_game
 from ppgen.engine import CHANCE, Action, BadPosition, InputError
 from ppgen.games.pawns_crossing.board import colour_of
-from ppgen.games.pawns_crossing.law import Crossing as Play
 from ppgen.games.pawns_crossing.law import destinations
+from ppgen.games.pawns_crossing.position import Crossing as Play
 from tests import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ppgen.games.pawns_crossing.flow import PawnsCrossing
+    from ppgen.games.pawns_crossing.game import PawnsCrossing
 
 PLAN = own.judge("pawns-crossing").plan  # type: ignore[attr-defined]  # the judge of this game
 HALVES, HOLES, TILE_PLACES, DOMINO_PLACES = PLAN.ends, PLAN.holes, PLAN.tiles, PLAN.dominoes

@@ -10,8 +10,9 @@ from ppgen.engine import Ends, Place, UniformOutcomes
 from ppgen.engine.chance import ForEach
 from ppgen.games.pawns_crossing import law
 from ppgen.games.pawns_crossing.board import DECLARE, HOME, OUT, SPLIT, colour_of, flipped, rules
-from ppgen.games.pawns_crossing.facts import CrossingFacts
-from ppgen.games.pawns_crossing.law import Crossing
+from ppgen.games.pawns_crossing.position import Crossing
+
+__all__ = ["rules"]
 
 rules.first(law.end_game_over, law.turn_your_turn)
 CHOSEN = (law.start_place_pawns, law.roll_forced_first, law.turn_one_action)
@@ -291,9 +292,3 @@ def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -
 
 rules.verb("<seat> done", *CHOSEN, law.roll_must_move, phase=("pawn-2", "tokens"))(end_turn)
 rules.query("<seat> peek <token:token>", law.hidden_own_tokens, law.turn_own_pieces)(law.look_under)
-
-
-class PawnsCrossing(CrossingFacts):
-    """Pawns Crossing with its law."""
-
-    id, rules, state = "pawns-crossing", rules, Crossing
