@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import field, pieces
+from ppgen.engine.holder import Holder
 from ppgen.engine.holdings import Named
 from ppgen.engine.notation import Kind
 from ppgen.engine.piece import Piece
@@ -83,7 +84,7 @@ class Deck(dict[str, Piece]):
     def row(self) -> Any:
         """Declare some cards of the deck in a row, such as those of a count: `[6c, 9s]`."""
 
-        def read(key: str, written: Position, _state: Any) -> Cards:
+        def read(key: str, written: Position, _state: Holder) -> Cards:
             given = [str(name) for name in written.items(key)]
             if unknown := [name for name in given if name not in self]:
                 raise BadPosition(f"{key} gives {unknown[0]!r}, which is none of the cards", key)

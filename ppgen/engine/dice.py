@@ -20,6 +20,7 @@ from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import during
+from ppgen.engine.holder import Holder
 from ppgen.engine.position import Position, listed, whole_number_in
 
 FACES = range(1, 7)
@@ -31,7 +32,7 @@ Dice = tuple[int, ...]
 def dice_left(*phases: str) -> Any:
     """Declare what is left of a roll in some phases: one or two dice, of a double up to four."""
 
-    def read(key: str, written: Position, _state: Any) -> Dice:
+    def read(key: str, written: Position, _state: Holder) -> Dice:
         faces = [whole_number_in(face, FACES[0], FACES[-1], key) for face in listed(written.need(key), key)]
         if not 1 <= len(faces) <= (2 if len({*faces}) > 1 else 4):
             raise BadPosition(f"{key} are what is left of a roll: one or two, of a double up to four", key)

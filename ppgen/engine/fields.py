@@ -25,21 +25,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ppgen.engine.errors import BadPosition
+from ppgen.engine.holder import Holder
 from ppgen.engine.piece import Piece
-from ppgen.engine.pieces import Lies, Moves, Pieces
+from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position, read_word, whole_number_in, worded
 
 OMIT: Any = object()
 """What a field writes when it has no place in a position."""
-
-
-class Holder(Protocol):
-    """What fields ask of the state that they belong to."""
-
-    game: Any
-    seats: tuple[str, ...]
-    moved: Moves
 
 
 class Field:
@@ -110,20 +103,20 @@ class Keyed(Field):
         self._key = self._key or name
         self.keys = (self._key,)
 
-    def read(self, written: Position, state: Any) -> Any:
+    def read(self, written: Position, state: Holder) -> Any:
         if self._nothing is not OMIT and self._key not in state.keys_due():
             return self._nothing
         return self._read(self._key, written, state)
 
-    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+    def write(self, value: Any, state: Holder) -> Mapping[str, Any]:
         return self._told(self._write(value, state))
 
-    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
+    def seen(self, value: Any, state: Holder, seat: str | None) -> Mapping[str, Any]:
         if self._seen is None:
             return self.write(value, state)
         return self._told(self._seen(value, state, seat))
 
-    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Holder) -> Mapping[str, Any]:
         if self._filled:
             return self.write(self._read(self._key, written, state), state)
         return {self._key: self._fact(written.get(self._key))}
@@ -143,12 +136,12 @@ class BySeat(Keyed):
         super().named(name)
         self._of.named(self._key)
 
-    def _each(self, key: str, written: Position, state: Any) -> dict[str, Any]:
+    def _each(self, key: str, written: Position, state: Holder) -> dict[str, Any]:
         given = written.mapping(key, state.seats)
         alone = {seat: {self._of.keys[0]: given[seat]} if seat in given else {} for seat in state.seats}
         return {seat: self._of.read(Position(one, self._of.keys), state) for seat, one in alone.items()}
 
-    def _written(self, values: Mapping[str, Any], state: Any) -> Any:
+    def _written(self, values: Mapping[str, Any], state: Holder) -> Any:
         told = {seat: self._of.write(value, state) for seat, value in values.items()}
         return {seat: one[self._of.keys[0]] for seat, one in told.items() if one} or OMIT
 
@@ -178,7 +171,7 @@ class SeatToAct(Keyed):
             self._seat, lambda value, _state: value or "none", key, None, None, lambda value: value
         )
 
-    def _seat(self, key: str, written: Position, state: Any) -> str | None:
+    def _seat(self, key: str, written: Position, state: Holder) -> str | None:
         given, ending = written.get(key), self.until or self.unless
         if given is None and key in written:  # YAML has `null` for nobody
             given = "none"
@@ -202,17 +195,17 @@ class Options(Field):
     def __init__(self, *keys: str) -> None:
         self._own, self.keys = keys, keys or ("options",)
 
-    def read(self, written: Position, state: Any) -> Any:
+    def read(self, written: Position, state: Holder) -> Any:
         if self._own:
             given = {key: written.get(key) for key in self._own if key in written}
             written = Position({"options": given}, ["options"])
         return written.options(state.game.facts["options"])
 
-    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+    def write(self, value: Any, state: Holder) -> Mapping[str, Any]:
         del state
         return dict(value) if self._own else {"options": dict(value)}
 
-    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Holder) -> Mapping[str, Any]:
         return self.write(self.read(written, state), state)
 
 
@@ -258,7 +251,7 @@ class Layer(Field):
                 told[view.key] = view.write(lies, state, None, all_seen=True)
         return told
 
-    def hidden(self, state: Any) -> Mapping[str, Piece]:
+    def hidden(self, state: Holder) -> Mapping[str, Piece]:
         found: dict[str, Piece] = {}
         for view in self._views:
             if hidden := getattr(view, "hidden", None):
@@ -276,7 +269,7 @@ class Transient(Field):
     def __init__(self, default: Any, copy: Callable[[Any], Any] | None) -> None:
         self._default, self.copy = default, copy
 
-    def read(self, written: Position, state: Any) -> Any:
+    def read(self, written: Position, state: Holder) -> Any:
         del written
         return self._default(state) if callable(self._default) else self._default
 
@@ -461,7 +454,7 @@ def during(
     The phase is declared before it. `read` and `seen` are those of `field`; `write(value)` gives plain data.
     """
 
-    def reading(key: str, written: Position, state: Any) -> Any:
+    def reading(key: str, written: Position, state: Holder) -> Any:
         if state.phase in phases:
             return read(key, written, state)
         if key in written:

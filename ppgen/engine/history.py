@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from ppgen.engine.board import Board
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Field, Keyed, Options, SeatToAct
+from ppgen.engine.holder import OneLayer
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Moves, Pieces
 from ppgen.engine.place import Place
@@ -16,6 +17,14 @@ from ppgen.engine.position import Position
 
 ENDINGS = ("winner",)
 """Fields that say no more than that a game is over, after which no position comes again."""
+
+
+class Remembering(OneLayer, Protocol):
+    """A state that remembers positions."""
+
+    @property
+    def fields(self) -> Mapping[str, Field]:
+        """What it is made of."""
 
 
 class RepetitionKey:
@@ -48,14 +57,14 @@ class RepetitionKey:
         self._lies, self._way = words, way
         self._words = {lying: word for word, lying in words.items()}
         self.also, self.without = (*also,), (*without,)
-        self.of: Callable[[Any], tuple[Any, ...]] = self._with_more if self.also else _lying
+        self.of: Callable[[Remembering], tuple[Any, ...]] = self._with_more if self.also else _lying
         """Takes a position in; quick, since it is asked at every step, and nothing is written."""
 
-    def _with_more(self, state: Any) -> tuple[Any, ...]:
+    def _with_more(self, state: Remembering) -> tuple[Any, ...]:
         kept = [_kept(state.fields[name], getattr(state, name)) for name in self.also]
         return *_lying(state), *kept
 
-    def write(self, seen: tuple[Any, ...], state: Any) -> str:
+    def write(self, seen: tuple[Any, ...], state: Remembering) -> str:
         """Write a position that was taken in: a word for each place, who is to act, and what else counts."""
         seat, lies, *others = seen
         words = [self._words[lies.get(place)] for place in self._way(state.game.board)]
@@ -65,7 +74,7 @@ class RepetitionKey:
         more = [json.dumps(told, separators=(",", ":"))] if self.also else []
         return " ".join([*words, str(seat), *more])
 
-    def read(self, text: Any, state: Any) -> tuple[Any, ...]:
+    def read(self, text: Any, state: Remembering) -> tuple[Any, ...]:
         """Read what `write` gave; elsewhere lies what does now.
 
         Raises:
@@ -81,7 +90,7 @@ class RepetitionKey:
         lies = {place: lying for place, lying in lies.items() if lying}
         return None if seat == "None" else seat, lies, *(self._others(others[0], state) if others else ())
 
-    def _others(self, text: str, state: Any) -> list[Any]:
+    def _others(self, text: str, state: Remembering) -> list[Any]:
         """Read what else has to be the same."""
         keys = [key for name in self.also for key in state.fields[name].keys]
         told = json.loads(text)
@@ -112,7 +121,7 @@ class RepetitionKey:
         return ""
 
 
-def _lying(state: Any) -> tuple[Any, ...]:
+def _lying(state: OneLayer) -> tuple[Any, ...]:
     return state.to_act, {**state.on}
 
 
@@ -127,7 +136,7 @@ class History(Keyed):
         """Say which field its key leaves out without a word."""
         return self._key_of.fault(fields, name)
 
-    def _been(self, key: str, written: Position, state: Any) -> list[Any]:
+    def _been(self, key: str, written: Position, state: Remembering) -> list[Any]:
         if key not in written:
             return [self._key_of.of(state)]
         try:
@@ -136,7 +145,7 @@ class History(Keyed):
             example = self._key_of.write(self._key_of.of(state), state)
             raise BadPosition(f"{key} is a list of texts such as {example!r}", key) from None
 
-    def _told_of(self, value: Collection[tuple[Any, ...]], state: Any) -> list[str]:
+    def _told_of(self, value: Collection[tuple[Any, ...]], state: Remembering) -> list[str]:
         return [self._key_of.write(seen, state) for seen in value]
 
 

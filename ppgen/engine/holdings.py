@@ -8,6 +8,7 @@ from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT
+from ppgen.engine.holder import Holder
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
@@ -35,7 +36,7 @@ class Words:
     word: Callable[[Piece], object]
     example: str = "4c 2s"
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the words.
 
         Raises:
@@ -51,7 +52,7 @@ class Words:
             for name, words in Position({self.key: given}, [self.key]).mapping(self.key, trays).items():
                 yield from self._lying(words, trays[name])
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
         """Write the words, or how many pieces there are."""
 
         def told(trays: Any) -> Any:
@@ -85,12 +86,12 @@ class Named:
     known: Callable[[Any], Mapping[str, Piece]]
     tray: str = ""
 
-    def hidden(self, state: Any) -> Mapping[str, Piece]:
+    def hidden(self, state: Holder) -> Mapping[str, Piece]:
         """Give the pieces that might lie in its tray if somebody may not see what does; none elsewhere."""
         tray = state.game.trays.get(self.tray)
         return {} if tray is None or tray.sight == "all" else self.known(state)
 
-    def places(self, state: Any) -> dict[str, Place]:
+    def places(self, state: Holder) -> dict[str, Place]:
         """Give the places by what they are called under the key; a tray of the table has no name there."""
         if self._is_of_table(state):
             return {"": state.game.tray[self.tray, ""]}
@@ -98,7 +99,7 @@ class Named:
             return {seat: state.game.tray[self.tray, seat] for seat in state.seats}
         return {str(place): place for place in state.game.board.places}
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the names.
 
         Raises:
@@ -129,10 +130,10 @@ class Named:
         given = found.get("", OMIT)
         return given[0] if isinstance(given, list) and len(given) == 1 else given
 
-    def _is_of_table(self, state: Any) -> bool:
+    def _is_of_table(self, state: Holder) -> bool:
         return bool(self.tray) and state.game.trays[self.tray].of == "table"
 
-    def _given(self, written: Position, state: Any, places: Mapping[str, Place]) -> Mapping[str, Any]:
+    def _given(self, written: Position, state: Holder, places: Mapping[str, Place]) -> Mapping[str, Any]:
         if not self._is_of_table(state):
             return written.mapping(self.key, places)
         given = written.get(self.key)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT
+from ppgen.engine.holder import Holder
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
@@ -57,7 +58,7 @@ class Laid:
     word: Callable[[Piece], str] = lambda piece: piece.name or str(piece.value)
     empty: str = ""
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the rows.
 
         Raises:
@@ -79,7 +80,7 @@ class Laid:
                 raise BadPosition(f"{self.key} has {word} {fault}", self.key)
         return lies
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
         """Write the rows, which everybody sees; nothing if nothing lies there."""
         del seat, all_seen
         rows = self.rows(state)
@@ -124,7 +125,7 @@ class Stands:
     complete: bool = False
     absent: str = ""
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the places.
 
         Raises:
@@ -140,7 +141,7 @@ class Stands:
                 raise BadPosition(f"{self.key} leaves out {name}", self.key)
         return lies
 
-    def _placed(self, word: Any, name: str, state: Any) -> Place | None:
+    def _placed(self, word: Any, name: str, state: Holder) -> Place | None:
         if self.absent and word == self.absent:
             return None
         try:
@@ -150,7 +151,7 @@ class Stands:
             fault = f"{self.key} puts {name} on {word!r}, which is not {wanted}"
             raise BadPosition(fault, self.key) from None
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, str]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str, str]:
         """Write the places, which everybody sees, in the order of the names."""
         del seat, all_seen
         words = {piece.name: self.word(place, state) for place, piece in lies.each()}

@@ -7,6 +7,7 @@ from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Field
+from ppgen.engine.holder import Holder
 from ppgen.engine.position import Position
 
 
@@ -39,7 +40,7 @@ class Phases(Field):
         self.values = tuple(dict.fromkeys((first, *named, *keys, usual)))
         """All phases."""
 
-    def read(self, written: Position, state: Any) -> str:
+    def read(self, written: Position, state: Holder) -> str:
         """Read the phase; BadPosition names a key that has no place in it."""
         given = [key for key in state.game.keys if key in written]
         opens = all(key in self.keys_of[self._first] for key in given)
@@ -50,7 +51,7 @@ class Phases(Field):
                 raise BadPosition(f"{key} has no place in phase {phase}", key)
         return phase
 
-    def write(self, value: str, state: Any) -> Mapping[str, Any]:
+    def write(self, value: str, state: Holder) -> Mapping[str, Any]:
         """Write the phase."""
         del state
         return {"phase": value}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ppgen.engine.holder import OneLayer
 from ppgen.engine.pieces import cached_until_moved
 from ppgen.engine.place import Place
 
@@ -19,7 +20,7 @@ def own(state: Any, seat: str) -> list[tuple[Place]]:
 
 
 @cached_until_moved
-def steps_of(state: Any, seat: str) -> list[tuple[Place, Place]]:
+def steps_of(state: OneLayer, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps of a seat's pieces (`state.on`) to empty places beside them."""
     lying, beside, found = state.on.keys(), state.game.board.steps_from, []
     for start in state.on.of(seat):
@@ -30,7 +31,7 @@ def steps_of(state: Any, seat: str) -> list[tuple[Place, Place]]:
 
 
 @cached_until_moved
-def anywhere_of(state: Any, seat: str) -> list[tuple[Place, Place]]:
+def anywhere_of(state: OneLayer, seat: str) -> list[tuple[Place, Place]]:
     """Propose for each of a seat's pieces (`state.on`) every empty place of the board."""
     on, places = state.on, state.game.board.places
     empty = [place for place in places if place not in on]
@@ -38,7 +39,7 @@ def anywhere_of(state: Any, seat: str) -> list[tuple[Place, Place]]:
 
 
 @cached_until_moved
-def leaps(state: Any, seat: str) -> list[tuple[Place, Place]]:
+def leaps(state: OneLayer, seat: str) -> list[tuple[Place, Place]]:
     """Propose leaps of a seat's pieces (`state.on`) over others to empty places, and on in the same line."""
     on, lines, found = state.on, state.game.board.leaps, []
     for start in on.of(seat):

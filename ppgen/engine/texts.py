@@ -3,13 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Protocol
 
 from ppgen.engine.events import sentence
+from ppgen.engine.holder import HeldGame, Holder
+from ppgen.engine.piece import Placed
 from ppgen.engine.place import Place
 
 
-def drawn(state: Any, seat: str | None) -> str:
+class DrawableGame(HeldGame, Protocol):
+    """A game whose states can be drawn."""
+
+    def new(self) -> Drawable:
+        """Begin a game."""
+
+
+class Drawable(Holder, Protocol):
+    """A state that can be drawn: what lies where, and what comes next."""
+
+    @property
+    def game(self) -> DrawableGame:
+        """Its game."""
+
+    def table(self, seat: str | None = None) -> Sequence[Placed]:
+        """List the pieces, as a seat sees them."""
+
+    def actor(self) -> str | None:
+        """Give who acts now."""
+
+    def winners(self) -> list[str]:
+        """Give the seats that have won."""
+
+
+def drawn(state: Drawable, seat: str | None) -> str:
     """Draw the board with a letter for each piece, then what lies beside it and who acts.
 
     A piece's letter is the first of its owner's name, or of its kind; a piece that has a name but no owner,
@@ -48,7 +74,7 @@ def winding(track: Sequence[Place], across: int = 10) -> Iterator[Sequence[Place
         yield row[::-1] if start // across % 2 else row
 
 
-def _rows(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _rows(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     for row in state.game.board.rows:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
@@ -56,7 +82,7 @@ def _rows(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     yield from _beside(state, lies)
 
 
-def _beside(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _beside(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     """List what lies on places of the board that stand in no row, such as edges: `[a1|b1 r]`."""
     board = state.game.board
     inside = {place for row in board.rows for place in row}
@@ -64,7 +90,7 @@ def _beside(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
         yield " ".join(f"[{place} {''.join(lies[place])}]" for place in others)
 
 
-def _leaning(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _leaning(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     """Draw level rows of hexagons, each half a cell beside the next, with letters above and below."""
     rows, at = state.game.board.rows, state.game.board.at
     half = {place: int(2 * at[place][0] - at[place][1]) for row in rows for place in row}
@@ -85,7 +111,7 @@ def _leaning(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     yield from _beside(state, lies)
 
 
-def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _heaps(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     """Write how many pieces lie on each place of two rows, and whose, if anybody's; then elsewhere."""
     owned = any(piece.owner for piece in state.table(None))
 
@@ -103,7 +129,7 @@ def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
             yield f"{place}: {heap(place)}"
 
 
-def _points(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _points(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     """Draw points that are named by their columns and rows where they lie."""
     points = state.game.board.at
     if not all(place[1:].isdigit() for place in state.game.board.places):
@@ -119,7 +145,7 @@ def _points(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     yield "   " + " ".join(next(n for n, (x, _) in points.items() if x == east)[0] for east in columns)
 
 
-def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _row(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`.
 
     Of lanes with their many holes only those are listed where something lies.
@@ -130,7 +156,7 @@ def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
         yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
 
 
-_DRAWN: Mapping[str, Callable[[Any, dict[Place, list[str]]], Iterator[str]]] = {
+_DRAWN: Mapping[str, Callable[[Drawable, dict[Place, list[str]]], Iterator[str]]] = {
     "leaning": _leaning,
     "heaps": _heaps,
     "points": _points,
@@ -138,7 +164,7 @@ _DRAWN: Mapping[str, Callable[[Any, dict[Place, list[str]]], Iterator[str]]] = {
 """How a board is drawn in letters, if not as a row of places or as rows of them."""
 
 
-def _legend(state: Any, capitals: str) -> Iterator[str]:
+def _legend(state: Drawable, capitals: str) -> Iterator[str]:
     """Say whose sides of the board are whose, and what capitals mean."""
     edges: Mapping[str, str] = state.game.facts.get("board", {}).get("edges") or {}
     sides = {seat: sentence(side for side in edges if edges[side] == seat) for seat in edges.values()}
@@ -154,7 +180,7 @@ def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
             yield f"{' '.join(filter(None, (place.owner, place.tray)))}: {' '.join(letters)}"
 
 
-def _what_next(state: Any) -> str:
+def _what_next(state: Drawable) -> str:
     actor = state.actor()
     if actor is None:
         return f"the game is over: {' and '.join(state.winners()) or 'nobody'}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT
+from ppgen.engine.holder import Holder
 from ppgen.engine.laid import words_in
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
@@ -33,7 +34,7 @@ class Rows:
     key: str
     letters: Mapping[str, Piece]
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the rows.
 
         Raises:
@@ -49,7 +50,7 @@ class Rows:
                 raise BadPosition(f"{self.key} has {letter!r} on {place}; there are {known}", self.key)
         return lies
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> list[str]:
         """Write the rows; a board of this kind hides nothing."""
         del seat, all_seen
         letter = {piece: letter for letter, piece in self.letters.items()}
@@ -68,7 +69,7 @@ class At:
     key: str
     piece: Piece
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the place.
 
         Raises:
@@ -80,7 +81,7 @@ class At:
             raise BadPosition(f"{self.key} is on {given!r}, which is not {wanted}", self.key)
         return {board.named[str(given)]: (self.piece,)}
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
         """Write the place; a board of this kind hides nothing."""
         del state, seat, all_seen
         return next((_plain_name(place) for place, piece in lies.each() if piece == self.piece), OMIT)
@@ -98,7 +99,7 @@ class Owners:
     piece: Callable[[str, Any], Piece]
     noun: str = "space"
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the owners.
 
         Raises:
@@ -118,7 +119,7 @@ class Owners:
                 lies[known[name]] = (*lies.get(known[name], ()), self.piece(owner, state))
         return lies
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
         """Write the owners, in the order of the board."""
         del seat, all_seen
         return {
@@ -150,7 +151,7 @@ class Places:
     piece: Callable[[str, Any], Piece]
     among: Callable[[Any], Collection[Place]] | None = None
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the places.
 
         Raises:
@@ -173,7 +174,7 @@ class Places:
                 lies[place] = (self.piece(owner, state),)
         return lies
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:
         """Write the places, in the order of the board."""
         del seat, all_seen
         places = state.game.board.places
@@ -198,7 +199,7 @@ class Numbers:
     key: str
     piece: Callable[[str, Any], Piece]
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the numbers.
 
         Raises:
@@ -215,7 +216,7 @@ class Numbers:
         return lies
 
     def write(
-        self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool
+        self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool
     ) -> dict[str, dict[str | int, int]]:
         """Write the numbers, in the order of the board; a board of this kind hides nothing."""
         del seat, all_seen
@@ -243,7 +244,7 @@ class Heaps:
     key: str
     piece: Piece
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the rows.
 
         Raises:
@@ -256,7 +257,7 @@ class Heaps:
                 raise BadPosition(f"{self.key} has {word!r} on {place}, which is no number", self.key)
         return {place: (self.piece,) * int(word) for place, word in words.items()}
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> list[str]:
         """Write the rows; a board of this kind hides nothing."""
         del seat, all_seen
         return [" ".join(str(lies.count(place)) for place in row) for row in state.game.board.rows]
@@ -269,7 +270,7 @@ class Stores:
     key: str
     piece: Piece
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the numbers.
 
         Raises:
@@ -282,7 +283,7 @@ class Stores:
             for seat, count in given.items()
         }
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str, int]:
         """Write the numbers; everybody sees them."""
         del seat, all_seen
         return {owner: lies.count(state.game.board.named[owner]) for owner in state.seats}
@@ -305,7 +306,7 @@ class Counts:
     piece: Callable[[str, Any], Piece]
     most: Callable[[Any], int]
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the numbers.
 
         Raises:
@@ -318,7 +319,7 @@ class Counts:
             for seat in state.seats
         }
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str, int]:
         """Write the numbers; everybody may know them."""
         del seat, all_seen
         return {owner: lies.count(Place.tray_of(self.tray, owner)) for owner in state.seats}
@@ -341,11 +342,11 @@ class Told:
     writer: Callable[[Pieces, Any], Any] = lambda _lies, _state: OMIT
     seen: Callable[[Pieces, Any, str | None], Any] | None = None
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Give what the position lays where; nothing in a phase in which it has no place."""
         return self.reader(self.key, written, state) if self.key in state.keys_due() else {}
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
         """Write it, all of it or as a seat sees it."""
         if all_seen or self.seen is None:
             return self.writer(lies, state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import (
@@ -53,7 +53,7 @@ class StepField(Field):
 
     keys = ("phase", "step", "decides")
 
-    def read(self, written: Position, state: Any) -> str:
+    def read(self, written: Position, state: Expedition) -> str:
         if "phase" not in written:
             for key in state.game.keys:
                 if key in written and key not in ("players", *words.OPTIONS):
@@ -74,11 +74,11 @@ class StepField(Field):
                 raise BadPosition(f"with supply {words.SUPPLY(state)} there is no {key}", key)
         return step
 
-    def write(self, value: str, state: Any) -> Plain:
+    def write(self, value: str, state: Expedition) -> Plain:
         return {"phase": state.phase, "step": value, "decides": state.actor() or "none"}
 
 
-def read_to_act(key: str, written: Position, state: Any) -> str:
+def read_to_act(key: str, written: Position, state: Expedition) -> str:
     if state.step == "over":
         if written.get(key) is not None:
             raise BadPosition("nobody is to act when the game is over", key)
@@ -88,51 +88,51 @@ def read_to_act(key: str, written: Position, state: Any) -> str:
     return str(written.choice(key, state.seats, state.seats[0]))
 
 
-def read_starter(key: str, written: Position, state: Any) -> str:
+def read_starter(key: str, written: Position, state: Expedition) -> str:
     given = {key: written.get(key) or state.seats[0]}
     return "" if state.phase == "setup" else str(Position(given, [key]).choice(key, state.seats, ""))
 
 
-def word(text: str, _state: Any) -> Any:
+def word(text: str, _state: Expedition) -> Any:
     return text or OMIT
 
 
-def read_rolling(key: str, written: Position, state: Any) -> tuple[str, ...]:
+def read_rolling(key: str, written: Position, state: Expedition) -> tuple[str, ...]:
     everybody = "phase" not in written and state.step == "start-roll"
     return state.seats if everybody else tuple(written.some(key, state.seats))
 
 
-def read_rolls(key: str, written: Position, state: Any) -> tuple[int, ...]:
+def read_rolls(key: str, written: Position, state: Expedition) -> tuple[int, ...]:
     rolls = written.mapping(key, state.rolling)
     if list(rolls) != list(state.rolling[: len(rolls)]):
         raise BadPosition("rolls lists those of rolling who have rolled, from the first on", key)
     return tuple(whole_number_in(value, 0, len(words.VALUES) - 1, key) for value in rolls.values())
 
 
-def read_facing(key: str, written: Position, state: Any) -> str:
+def read_facing(key: str, written: Position, state: Expedition) -> str:
     return written.choice(key, tuple(words.COINS), "") if state.step in words.FIGHT else ""
 
 
-def read_target(key: str, written: Position, state: Any) -> str:
+def read_target(key: str, written: Position, state: Expedition) -> str:
     return written.choice(key, state.seats, "") if state.step in words.ATTACK else ""
 
 
-def read_turned(key: str, written: Position, _state: Any) -> tuple[str, ...]:
+def read_turned(key: str, written: Position, _state: Expedition) -> tuple[str, ...]:
     return tuple(worded(written.get(key), key, words.read_coin, "4s 2m"))
 
 
-def read_dungeon(key: str, written: Position, state: Any) -> Lattice:
+def read_dungeon(key: str, written: Position, state: Expedition) -> Lattice:
     lattice: Lattice = state.game.lattice
     return lattice.read(written.get(key), key, state.game.first, len(words.TILES))
 
 
-def read_rolled(key: str, written: Position, state: Any) -> int | None:
+def read_rolled(key: str, written: Position, state: Expedition) -> int | None:
     if written.get(key) is None:
         return None
     return written.whole(key, state.spent, state.spent + len(words.VALUES) - 1, 0)
 
 
-def read_tiles_left(key: str, written: Position, _state: Any) -> None:
+def read_tiles_left(key: str, written: Position, _state: Expedition) -> None:
     """See that it is a number: a common supply has as many tiles, with one that has no coin yet, as coins."""
     written.whole(key, 0, len(words.TILES), 0)
 
@@ -165,7 +165,7 @@ def number(coin: Piece) -> int:
     return words.WORTH[str(coin.value)]
 
 
-def read_compass(key: str, written: Position, state: Any) -> Lies:
+def read_compass(key: str, written: Position, state: Expedition) -> Lies:
     """Read the colour that stands for each direction: `{n: black, e: red, s: green, w: blue}`."""
     compass = written.mapping(key, words.DIRECTIONS)
     if compass and sorted(map(str, compass.values())) != sorted(state.game.suits):
@@ -230,11 +230,11 @@ class Expedition(State):
     """
 
     game: CrawlFacts
-    options: Any = options(*words.OPTIONS)
+    options: Mapping[str, str] = options(*words.OPTIONS)
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )
-    step: Any = StepField()
+    step: str = StepField()  # type: ignore[assignment]
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
     to_act: str = field(read_to_act, word)
     """The seat that lays, places, or whose turn it is, also while another decides; empty at the end."""

@@ -31,6 +31,7 @@ from itertools import pairwise
 from typing import Any
 
 from ppgen.engine.events import Why
+from ppgen.engine.holder import OneLayer
 from ppgen.engine.place import Place
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.verbs import Check
@@ -41,7 +42,7 @@ Hops = Mapping[Place, Sequence[tuple[Place, Place]]]
 """For each place, over what and to where one can leap from it."""
 
 
-def chains(state: Any, seat: str, hops: Mapping[str, Hops]) -> list[tuple[Place, Way]]:
+def chains(state: OneLayer, seat: str, hops: Mapping[str, Hops]) -> list[tuple[Place, Way]]:
     """Propose every way of jumping over pieces of the other player, however far it goes.
 
     `hops` are those that a piece can make, by the side that it shows. None is jumped over twice, and all of
@@ -61,7 +62,7 @@ def chains(state: Any, seat: str, hops: Mapping[str, Hops]) -> list[tuple[Place,
     return [(start, way) for start, way, _ in begun]
 
 
-def jumped(state: Any, start: Place, way: Way) -> Way:
+def jumped(state: OneLayer, start: Place, way: Way) -> Way:
     """Give the places that a way of jumping goes over."""
     over = state.game.board.over
     return tuple(over[hop] for hop in pairwise((start, *way)) if hop in over)
@@ -74,7 +75,7 @@ class JumpRules(Rulebook):
         """Give the check of a clause by which each hop leads over one place in a straight line."""
         says = self.says(clause, words, "no")
 
-        def hops(state: Any, _seat: str, start: Place, way: Way) -> Why:
+        def hops(state: OneLayer, _seat: str, start: Place, way: Way) -> Why:
             over = state.game.board.over
             for hop in pairwise((start, *way)):
                 if hop not in over:
@@ -87,7 +88,7 @@ class JumpRules(Rulebook):
         """Give the check of a clause by which hops lead over pieces of the other player, each but once."""
         says, again_says = self.says(clause, words, "no"), self.says(clause, twice, "twice")
 
-        def over(state: Any, seat: str, start: Place, way: Way) -> Why:
+        def over(state: OneLayer, seat: str, start: Place, way: Way) -> Why:
             places, other = jumped(state, start, way), state.following(seat)
             if again := next((at for at in places if places.count(at) > 1), None):
                 return again_says, again
@@ -102,7 +103,7 @@ class JumpRules(Rulebook):
         """Give the check of a clause by which hops end where nothing lies, or where the first began."""
         says = self.says(clause, words, "no")
 
-        def lands(state: Any, _seat: str, start: Place, way: Way) -> Why:
+        def lands(state: OneLayer, _seat: str, start: Place, way: Way) -> Why:
             for at in way:
                 if at in state.on and at != start:
                     return says, at
@@ -119,7 +120,7 @@ class JumpRules(Rulebook):
         """
         says = self.says(clause, words, "no")
 
-        def goes_on(state: Any, seat: str, start: Place, way: Way) -> Why:
+        def goes_on(state: OneLayer, seat: str, start: Place, way: Way) -> Why:
             for begun, on in ways(state, seat):
                 farther = begun == start and on[:-1] == way
                 if farther and all(check(state, seat, start, on) is None for check in checks):

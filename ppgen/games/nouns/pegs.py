@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ppgen.engine.errors import BadPosition
+from ppgen.engine.holder import Holder
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
@@ -32,7 +32,7 @@ class Pegs:
     key: str
     piece: Callable[[str], Piece]
 
-    def read(self, written: Position, state: Any) -> Lies:
+    def read(self, written: Position, state: Holder) -> Lies:
         """Read the holes; a seat that is not named has yet to begin.
 
         Raises:
@@ -50,12 +50,12 @@ class Pegs:
             raise BadPosition(f"{self.key} gives pegs of several in hole {shared}", self.key)
         return lies
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, list[int]]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str, list[int]]:
         """Write the holes; everybody sees them."""
         del seat, all_seen
         return {one: self.holes(lies, state, one) for one in state.seats}
 
-    def holes(self, lies: Pieces, state: Any, seat: str) -> list[int]:
+    def holes(self, lies: Pieces, state: Holder, seat: str) -> list[int]:
         """Give in which holes a seat's two pegs are, the hinder one first."""
 
         def look() -> list[int]:
@@ -64,7 +64,7 @@ class Pegs:
 
         return lies.cached(("holes", seat), look)
 
-    def leap(self, lies: Pieces, state: Any, seat: str, points: int, last: int | None = None) -> int:
+    def leap(self, lies: Pieces, state: Holder, seat: str, points: int, last: int | None = None) -> int:
         """Put a seat's hinder peg so many holes in front of the other, at most in the last; give which."""
         track, (hinder, front) = state.game.board.tracks[seat], self.holes(lies, state, seat)
         end = min(front + points, len(track) - 1 if last is None else last)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ppgen.engine import Action, BadPosition, Lies, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, Options, field, pieces, transient
+from ppgen.engine.holder import Holder
 from ppgen.engine.laid import Laid, Stands
 from ppgen.engine.notation import named
 from ppgen.engine.phases import Phases
@@ -54,12 +55,12 @@ def read_seats(key: str, written: Position, state: Crossing) -> tuple[str, ...]:
 class CrossingOptions(Options):
     """The options, of which the split is for two players."""
 
-    def read(self, written: Position, state: Crossing) -> Mapping[str, str]:
+    def read(self, written: Position, state: Holder) -> Mapping[str, str]:
         if len(state.seats) != 2 and "split" in written:
             raise BadPosition("split is for two players only", "split")
         return dict(super().read(written, state))
 
-    def write(self, value: Mapping[str, str], state: Crossing) -> Mapping[str, str]:
+    def write(self, value: Mapping[str, str], state: Holder) -> Mapping[str, str]:
         return {key: agreed for key, agreed in value.items() if key != "split" or len(state.seats) == 2}
 
 
