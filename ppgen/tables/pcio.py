@@ -14,8 +14,9 @@ from typing import Any
 
 from ppgen.drawing.scene import Scene
 from ppgen.sheets.errors import SheetError
+from ppgen.tables.faces import TableFace, TablePiece
 from ppgen.tables.pictures import face_scene, pictures, turned_size
-from ppgen.tables.table import Pile, TableFace, TablePiece, VirtualTable
+from ppgen.tables.table import Pile, VirtualTable
 
 ROOM = (1600.0, 1000.0)
 """Pixels of a room."""

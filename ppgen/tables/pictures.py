@@ -9,7 +9,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.png import render
 from ppgen.drawing.scene import Rect, Scene, Symbol, filled
-from ppgen.tables.table import TableFace
+from ppgen.tables.faces import TableFace
 
 MOST_PIXELS = 4096
 """Of a side of an image: more make tables slow, or are refused."""

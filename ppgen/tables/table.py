@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import random
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ppgen.definition import Definition
-from ppgen.definition.game import Component, Setup
+from ppgen.definition.game import Setup
 from ppgen.diagrams.setup import beginning, setup_drawing
 from ppgen.diagrams.spread import DrawnPiece
 from ppgen.diagrams.trays import face_of
-from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Rect, Scene, Symbol, filled
-from ppgen.engine import Place, Placed
+from ppgen.drawing.scene import Rect, Scene, filled
+from ppgen.engine import Placed
 from ppgen.judges import Judges
 from ppgen.pieces import suits
-from ppgen.pieces.registry import DrawnKind, NoSuchPiece, Which, kinds
-from ppgen.sheets.components import in_play
+from ppgen.pieces.registry import DrawnKind, Which, kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.subject import GameSubject, game_subject
+from ppgen.tables.faces import Faces, TablePiece
+from ppgen.tables.supply import Supply, drawn_from, in_stacks, upright
 
 GAP = 6.0
 """Between what lies beside the picture, and between that and the picture."""
@@ -30,39 +28,6 @@ WIDE = 240.0
 """The width that trays keep to, in millimetres: cards lie there as large as they are."""
 SEAT = "#808080"
 """The colour of a seat that has no suit."""
-
-
-@dataclass(frozen=True)
-class TableFace:
-    """A side of a piece, in true size. Faces of one name are alike."""
-
-    name: str
-    symbol: Symbol = field(compare=False)
-    round: bool = False
-    paper: float | None = None
-    """The radius of its corners, if its ground is bare paper."""
-
-
-@dataclass(frozen=True)
-class TablePiece:
-    """A piece, and what its two sides show."""
-
-    kind: str
-    card: bool
-    name: str
-    """What it is called in words, for who sees its face."""
-    front: TableFace
-    back: TableFace
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Its width and height as it stands upright."""
-        return self.front.symbol.width, self.front.symbol.height
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether its sides differ."""
-        return self.front != self.back
 
 
 @dataclass(frozen=True)
@@ -176,16 +141,15 @@ class _Laying:
         self.subject, self.setup, self.judges = subject, setup, judges
         self.definition = subject.definition
         self.kinds = kinds(self.definition.systems)
-        self.faces = _Faces(subject.palette)
-        self.chance = random.Random(f"{subject.id} {subject.version}")
-        self.sights = {tray.id: tray.sight for tray in self.definition.game.trays}
-        self.lacking: list[str] = []
+        self.faces = Faces(subject.palette)
+        chance = random.Random(f"{subject.id} {subject.version}")
+        self.supply = Supply(self.definition, self.kinds, setup.players, chance)
 
     def table(self) -> VirtualTable:
         """Lay it."""
         begins = beginning(self.definition, self.setup, self.judges)
-        ready = {name: self._ready(kind, begins.table) for name, kind in self.kinds.items()}
-        lying = tuple(piece for piece in begins.table if not self._dealt(piece))
+        ready = {name: self.supply.ready(kind, begins.table) for name, kind in self.kinds.items()}
+        lying = tuple(piece for piece in begins.table if not self.supply.dealt(piece))
         drawing = setup_drawing(
             self.definition,
             self.setup,
@@ -220,56 +184,14 @@ class _Laying:
             stacks=tuple(stacks),
             dice=tuple(dice),
             seats=seats,
-            lacking=tuple(self.lacking),
+            lacking=tuple(self.supply.lacking),
         )
-
-    # What there is
-
-    def _concealed(self, piece: Placed) -> bool:
-        """Tell whether chance decides which piece this is, and not all may know it."""
-        if self.definition.game.luck == "none" or self.kinds[piece.piece].piece.family == "die":
-            return False
-        hidden = piece.at.is_tray and self.sights.get(piece.at.tray, "all") != "all"
-        down = self.definition.game.hidden and piece.side == "back"
-        return hidden or down or _known(self.kinds[piece.piece], piece) is None
-
-    def _dealt(self, piece: Placed) -> bool:
-        """Tell whether this is a card of somebody's hand, which goes back to those that will be dealt."""
-        card = self.kinds[piece.piece].piece.family == "card"
-        return card and bool(piece.at.owner) and self._concealed(piece)
-
-    def _ready(self, kind: DrawnKind, table: Sequence[Placed]) -> list[Which]:
-        """List, in the order of chance, the pieces in play of a kind that do not lie open on the table."""
-        players = self.setup.players
-        here = [piece for piece in table if piece.piece == kind.id]
-        found: Counter[Which] = Counter()
-        for row in in_play(self.definition.game, kind.id):
-            named = _of_row(kind, row, row.count_for(players))
-            if named is None:
-                total = sum(r.count_for(players) for r in in_play(self.definition.game, kind.id))
-                if total > len(here):
-                    self.lacking.append(
-                        f"{total - len(here)} {kind.called(total - len(here))} of {total}: "
-                        "the components of game.yml do not say which"
-                    )
-                return []
-            found.update(named)
-        found.subtract(
-            Which(piece.suit, None) if kind.piece.family == "die" else known
-            for piece in here
-            if not self._concealed(piece) and (known := _known(kind, piece) or Which(piece.suit))
-        )
-        every = [which for which, count in found.items() for _ in range(count)]
-        self.chance.shuffle(every)
-        return every
-
-    # What lies there
 
     def _stack(self, kind: DrawnKind, drawn: DrawnPiece, held: Sequence[Placed], ready: list[Which]) -> Pile:
         """Lay pieces that lie on one another; what is concealed is drawn from what is ready."""
         pieces, chance = [], False
         for piece in held:
-            which = _drawn(ready, piece.suit) if self._concealed(piece) else None
+            which = drawn_from(ready, piece.suit) if self.supply.concealed(piece) else None
             shown = piece._replace(suit=which.suit, value=which.value) if which else piece
             pieces.append(self.faces.piece(kind, shown))
             chance |= which is not None
@@ -288,7 +210,7 @@ class _Laying:
     ) -> float:
         """Lay what is ready in columns to the right; return how far they reach."""
         x, y, column = left + GAP, GAP, 0.0
-        for kind, which in _sorted(self.kinds, ready):
+        for kind, which in in_stacks(self.kinds, ready):
             if self._joined(kind, which, stacks):
                 continue
             wide, high = self._room(kind, which)
@@ -296,9 +218,9 @@ class _Laying:
                 x, y, column = x + column + GAP, GAP, 0.0
             middle = x + wide / 2, y + high / 2
             if kind.piece.family == "die":
-                dice += [self._die(kind, _upright(kind, one), *middle) for one in which]
+                dice += [self._die(kind, upright(kind, one), *middle) for one in which]
             else:
-                pieces = tuple(self.faces.piece(kind, _upright(kind, one)) for one in which)
+                pieces = tuple(self.faces.piece(kind, upright(kind, one)) for one in which)
                 deck = kind.piece.family == "card"
                 title = kind.title if deck else ""
                 stacks.append(Pile(pieces, *middle, face_up=not deck, shuffled=deck, title=title))
@@ -312,7 +234,7 @@ class _Laying:
             return False
         for number, stack in enumerate(stacks):
             if stack.place.startswith("/") and not stack.face_up and stack.pieces[0].kind == kind.id:
-                below = tuple(self.faces.piece(kind, _upright(kind, one)) for one in which)
+                below = tuple(self.faces.piece(kind, upright(kind, one)) for one in which)
                 whole = (*below, *stack.pieces)
                 stacks[number] = replace(stack, pieces=whole, shuffled=True, title=kind.title)
                 return True
@@ -321,7 +243,7 @@ class _Laying:
     def _room(self, kind: DrawnKind, which: Sequence[Which]) -> tuple[float, float]:
         if kind.piece.family == "die":
             return kind.size
-        return self.faces.piece(kind, _upright(kind, which[0])).size
+        return self.faces.piece(kind, upright(kind, which[0])).size
 
     def _die(self, kind: DrawnKind, piece: Placed, x: float, y: float) -> TableDie:
         names = {rank.id: rank.name for rank in kind.system.ranks}
@@ -341,120 +263,6 @@ class _Laying:
         palette = self.subject.palette
         role = suits.colour(suit, palette)
         return (palette.colour(role) if not role.startswith("#") else role) or SEAT
-
-
-class _Faces:
-    """Draws faces, and names each once, as no other is named whatever the case of letters."""
-
-    def __init__(self, palette: Palette) -> None:
-        self._palette = palette
-        self._known: dict[tuple[str, Symbol], TableFace] = {}
-        self._pieces: dict[tuple[object, ...], TablePiece] = {}
-        self._names: set[str] = set()
-
-    def piece(self, kind: DrawnKind, placed: Placed) -> TablePiece:
-        """Give a piece with both its sides."""
-        key = kind.id, placed.suit, placed.value
-        if key not in self._pieces:
-            self._pieces[key] = self._made(kind, placed)
-        return self._pieces[key]
-
-    def _made(self, kind: DrawnKind, placed: Placed) -> TablePiece:
-        upright = placed._replace(turn=0, at=Place(""), name="", owner="")
-        which = Which(placed.suit, placed.value)
-        card = kind.piece.family == "card"
-        if card:
-            try:
-                design = kind.design(which, self._palette)
-            except NoSuchPiece as error:
-                raise SheetError(str(error)) from None
-            front, back = design.front, design.back or design.front
-            paper = design.corner
-        else:
-            paper = None
-            front = kind.small(upright._replace(side="face"), *kind.size, self._palette)
-            back = kind.small(upright._replace(side="back"), *kind.size, self._palette)
-        stem = "-".join(filter(None, (kind.id, placed.suit, placed.value)))
-        shown = self._face(stem, front, kind.round, paper)
-        under = shown if back == front else self._face(f"{kind.id}-back", back, kind.round, paper)
-        return TablePiece(kind.id, card, kind.named(which), shown, under)
-
-    def _face(self, stem: str, symbol: Symbol, is_round: bool, paper: float | None) -> TableFace:
-        key = stem, symbol
-        if key not in self._known:
-            self._known[key] = TableFace(self._name(stem), symbol, is_round, paper)
-        return self._known[key]
-
-    def _name(self, stem: str) -> str:
-        plain = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "piece"
-        name, number = plain, 1
-        while name in self._names:
-            number += 1
-            name = f"{plain}-{number}"
-        self._names.add(name)
-        return name
-
-
-def _known(kind: DrawnKind, piece: Placed) -> Which | None:
-    """Tell which piece of its kind this is; None if that is not to be seen."""
-    one = kind.faces[0]
-    suit = piece.suit if one.suit is not None else None
-    value = piece.value if one.value is not None else None
-    for found in (value, "-".join(reversed(value.split("-"))) if value else None):
-        if (which := Which(suit, found)) in kind.faces:
-            return which
-    return None
-
-
-def _of_row(kind: DrawnKind, row: Component, count: int) -> list[Which] | None:
-    """List the pieces that a row of components names; None if it does not say which."""
-    if kind.piece.family == "die":
-        every = dict.fromkeys(which.suit for which in kind.faces)
-        named = [Which(suit) for suit in row.suits or every]
-    else:
-        meant = (
-            which
-            for which in kind.faces
-            if (not row.suits or which.suit is None or which.suit in row.suits)
-            and (not row.values or which.value is None or which.value in row.values)
-        )
-        named = list(dict.fromkeys(meant))
-    if not named or count % len(named):
-        return None
-    return named * (count // len(named))
-
-
-def _drawn(ready: list[Which], suit: str | None) -> Which | None:
-    """Draw the first piece that can be it out of those that are ready."""
-    for number, which in enumerate(ready):
-        if suit in (None, which.suit):
-            return ready.pop(number)
-    return None
-
-
-def _upright(kind: DrawnKind, which: Which) -> Placed:
-    return Placed(kind.id, Place(""), which.suit, which.value)
-
-
-def _sorted(
-    known: Mapping[str, DrawnKind], ready: Mapping[str, list[Which]]
-) -> Iterator[tuple[DrawnKind, list[Which]]]:
-    """Yield what is ready stack by stack: cards of a kind together, all else by what it shows.
-
-    Tiles on which others stand are none of it: those that are not pieces are in the picture of the board.
-    """
-    for name, left in ready.items():
-        if not left or known[name].piece.base:
-            continue
-        if known[name].piece.family == "card":
-            yield known[name], left
-            continue
-        alike = Counter(left)
-        for which in sorted(alike, key=lambda each: (each.suit or "", each.value or "")):
-            if known[name].piece.family == "die":
-                yield from ((known[name], [which]) for _ in range(alike[which]))
-            else:
-                yield known[name], [which] * alike[which]
 
 
 def _piles(drawn: Sequence[DrawnPiece], lying: Sequence[Placed]) -> Iterator[tuple[DrawnPiece, list[Placed]]]:

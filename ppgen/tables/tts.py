@@ -16,8 +16,9 @@ from ppgen.drawing.palette import rgb
 from ppgen.drawing.scene import Scene, Symbol
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.images import COLUMNS, ROWS, side_by_side
+from ppgen.tables.faces import TableFace, TablePiece
 from ppgen.tables.pictures import face_scene, pictures
-from ppgen.tables.table import Pile, TableDie, TableFace, TablePiece, TableSeat, VirtualTable
+from ppgen.tables.table import Pile, TableDie, TableSeat, VirtualTable
 
 UNIT = 25.4
 """Millimetres of a unit of the table."""
