@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.deck_files import read_table
-from ppgen.definition.spreadsheets import package
+from ppgen.definition.spreadsheets import cells, package
 from ppgen.definition.spreadsheets.package import MOST_UNPACKED
 from tests.definition.workbooks import ods, xlsx, zipped
 
@@ -181,7 +181,7 @@ def test_a_workbook_of_mere_elements_is_left_at_its_bound(tmp_path, monkeypatch)
 
 
 def test_a_text_that_many_cells_name_counts_for_each(tmp_path, monkeypatch):
-    monkeypatch.setattr(package, "MOST_TEXT", 10_000)
+    monkeypatch.setattr(cells, "MOST_TEXT", 10_000)
     rows = [["name"], *[['t="s"><v>0</v>']] * 30]
     assert "characters; part it" in refused(tmp_path, xlsx({"A": rows}, shared=[f"<t>{'x' * 1000}</t>"]))
 

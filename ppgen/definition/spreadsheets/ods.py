@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ppgen.definition.spreadsheets.package import MOST_TEXT, BadWorkbook, Cells, Package, as_shown
-from ppgen.definition.spreadsheets.xlsx import chosen
+from ppgen.definition.spreadsheets.cells import Cells, CellText, chosen, moment_as_shown, time_as_shown
+from ppgen.definition.spreadsheets.package import Package
 
 _CONTENT = "content.xml"
 _TIME = re.compile(r"PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S")
@@ -66,8 +66,7 @@ class _CalcReader:
         self._held: list[tuple[int, str]] = []  # the cells of a row, which may be repeated
         self._repeated = self._copies = 1
         self._cell: Mapping[str, str] = {}
-        self._words: list[str] = []
-        self._length = 0
+        self._text = CellText(cells.sheet)
 
     def start(self, tag: str, said: Mapping[str, str]) -> None:
         """Enter an element."""
@@ -82,29 +81,22 @@ class _CalcReader:
             self._held, self.column = [], 0
             self._repeated = _times(said.get("number-rows-repeated"))
         elif tag in _CELLS:
-            self._cell, self._words, self._length = said, [], 0
+            self._cell = said
+            self._text.begin(self.row + 1, self.column + 1)
             self._copies = _times(said.get("number-columns-repeated"))
-        elif tag == "p" and self._words:
-            self._add("\n")
         elif tag == "p":
-            self._words.append("")
+            self._text.line()
         elif tag == "s":
-            self._add(" " * min(_times(said.get("c")), _MOST_BLANKS))
+            self._text.add(" " * min(_times(said.get("c")), _MOST_BLANKS))
         elif tag == "tab":
-            self._add("\t")
+            self._text.add("\t")
         elif tag == "line-break":
-            self._add("\n")
+            self._text.add("\n")
 
     def said(self, text: str) -> None:
         """Take the text of a cell."""
         if self._reading and not self._aside and "p" in self._inside:
-            self._add(text)
-
-    def _add(self, text: str) -> None:
-        self._words.append(text)
-        self._length += len(text)
-        if self._length > MOST_TEXT:
-            raise self._refused("the cell holds too much text; part it")
+            self._text.add(text)
 
     def end(self, tag: str) -> None:
         """Leave an element."""
@@ -130,32 +122,24 @@ class _CalcReader:
             self.row += self._repeated
 
     def _value(self) -> str:
-        written = "".join(self._words)
+        written = self._text.written
         formula = "formula" in self._cell
         if self._cell.get("calcext:value-type") == "error" or (formula and _ERROR.fullmatch(written)):
-            raise self._refused(f"the cell holds the error {written[:20]}; mend its formula")
+            raise self._text.error()
         match self._cell.get("value-type"):
             case "float" | "currency" | "percentage":
-                try:
-                    return as_shown(float(self._cell.get("value", "")))
-                except ValueError:
-                    raise self._refused(f"{written[:20]!r} is no number; save the workbook anew") from None
+                return self._text.number(self._cell.get("value", ""))
             case "boolean":
                 return self._cell.get("boolean-value", "")
             case "date":
-                return self._cell.get("date-value", "").removesuffix("T00:00:00").replace("T", " ")
+                return moment_as_shown(self._cell.get("date-value", ""))
             case "time":
                 if time := _TIME.fullmatch(self._cell.get("time-value", "")):
                     hours, minutes, seconds = (int(part) for part in time.groups())
-                    return f"{hours:02}:{minutes:02}" + (f":{seconds:02}" if seconds else "")
+                    return time_as_shown(hours, minutes, seconds)
         if formula and "value-type" not in self._cell:
-            raise self._refused(
-                "the formula has no value yet; open the file in your spreadsheet and save it there"
-            )
+            raise self._text.unworked()
         return self._cell.get("string-value") or written
-
-    def _refused(self, message: str) -> BadWorkbook:
-        return BadWorkbook(message, self.cells.sheet, self.row + 1, self.column + 1)
 
 
 def _times(text: str | None) -> int:

@@ -15,13 +15,6 @@ MOST_UNPACKED = 64 * 1024 * 1024
 """Bytes that all parts which are read may unpack to."""
 MOST_ELEMENTS = 4_000_000
 """Elements of all parts, the empty cells of a styled sheet among them."""
-MOST_CELLS = 400_000
-"""Cells that hold something: ten thousand cards of forty columns."""
-MOST_TEXT = 8 * 1024 * 1024
-"""Characters of all cells of a sheet."""
-MOST_COLUMNS = 256
-MOST_FAULTS = 200
-"""Cells that cannot be read of which one tells."""
 _TEXTS = re.compile(r"content\.xml|xl/sharedStrings\.xml|xl/worksheets/[^/]+\.xml")
 _CHUNK = 64 * 1024
 _OLD = b"\xd0\xcf\x11\xe0"
@@ -126,65 +119,3 @@ _DAMAGED = (
 
 def _unreadable(error: Exception) -> BadWorkbook:
     return BadWorkbook(f"this is no workbook that can be read ({error}); save it anew, without a password")
-
-
-class Cells:
-    """The cells of a sheet that hold something, by row and column from 1, as they come."""
-
-    def __init__(self, sheet: str) -> None:
-        self.sheet = sheet
-        self.found: dict[tuple[int, int], str] = {}
-        self.wrong: list[BadWorkbook] = []
-        """What is wrong with single cells, to be told at once."""
-        self._text = 0
-
-    def value(self, read: Callable[[], str]) -> str:
-        """Return what a cell says; of one that cannot be read, nothing, and its fault is kept."""
-        try:
-            return read()
-        except BadWorkbook as error:
-            if len(self.wrong) < MOST_FAULTS:
-                self.wrong.append(error)
-            return ""
-
-    def whole(self) -> Mapping[tuple[int, int], str]:
-        """Return all cells. Raises BadCells if there are some that cannot be read."""
-        if self.wrong:
-            raise BadCells(self.wrong)
-        return self.found
-
-    def add(self, row: int, column: int, text: str) -> None:
-        """Take a cell, unless it is empty."""
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        if not text:
-            return
-        if column > MOST_COLUMNS:
-            raise BadWorkbook(
-                f"this stands beyond the first {MOST_COLUMNS} columns; a deck has no so many",
-                self.sheet,
-                row,
-                column,
-            )
-        self.found[row, column] = text
-        self._text += len(text)
-        if len(self.found) > MOST_CELLS:
-            raise BadWorkbook(
-                f"more than {MOST_CELLS:,} cells of the sheet hold something; part it",
-                self.sheet,
-                row,
-                column,
-            )
-        if self._text > MOST_TEXT:
-            raise BadWorkbook(
-                f"the cells of the sheet hold more than {MOST_TEXT // 1024**2} million characters; part it",
-                self.sheet,
-                row,
-                column,
-            )
-
-
-def as_shown(value: float) -> str:
-    """Write a number with the fifteen digits that spreadsheets have."""
-    if value.is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    return format(value, ".15g")

@@ -8,8 +8,15 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from ppgen.definition.problems import suggestion
-from ppgen.definition.spreadsheets.package import MOST_TEXT, BadWorkbook, Cells, Package, as_shown
+from ppgen.definition.spreadsheets.cells import (
+    Cells,
+    CellText,
+    as_shown,
+    chosen,
+    moment_as_shown,
+    time_as_shown,
+)
+from ppgen.definition.spreadsheets.package import Package
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
@@ -45,18 +52,6 @@ def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, in
     reader = _ExcelReader(Cells(sheet), shared, dates, _EPOCHS[macintosh])
     package.parse(part, reader.start, reader.end, reader.said)
     return sheet, reader.cells.whole()
-
-
-def chosen(sheets: Mapping[str, bool], wanted: str) -> str:
-    """Choose a sheet by its name, or else the first that is not hidden. Raises BadWorkbook."""
-    if not sheets:
-        raise BadWorkbook("the workbook has no sheet")
-    if not wanted:
-        return next((name for name, hidden in sheets.items() if not hidden), next(iter(sheets)))
-    if wanted not in sheets:
-        near = suggestion(wanted, sheets) or f"; it has {', '.join(list(sheets)[:10])}"
-        raise BadWorkbook(f"the workbook has no sheet {wanted!r}{near}")
-    return wanted
 
 
 def _related(package: Package, part: str) -> Mapping[str, tuple[str, str]]:
@@ -158,8 +153,7 @@ class _ExcelReader:
         self.row = self.column = 0
         self._inside: list[str] = []
         self._cell: Mapping[str, str] = {}
-        self._words: list[str] = []
-        self._length = 0
+        self._text = CellText(cells.sheet)
         self._formula = False
 
     def start(self, tag: str, said: Mapping[str, str]) -> None:
@@ -171,7 +165,8 @@ class _ExcelReader:
         elif tag == "c":
             place = _PLACE.fullmatch(said.get("r", ""))
             self.column = _numbered(place[1]) if place else self.column + 1
-            self._cell, self._words, self._length, self._formula = said, [], 0, False
+            self._cell, self._formula = said, False
+            self._text.begin(self.row, self.column)
         elif tag == "f":
             self._formula = True
 
@@ -179,10 +174,7 @@ class _ExcelReader:
         """Take the value of a cell, or its text."""
         inside = self._inside
         if inside[-1] == "v" or (inside[-1] == "t" and "is" in inside and "rPh" not in inside):
-            self._words.append(text)
-            self._length += len(text)
-            if self._length > MOST_TEXT:
-                raise self._refused("the cell holds too much text; part it")
+            self._text.add(text)
 
     def end(self, tag: str) -> None:
         """Leave an element."""
@@ -191,33 +183,28 @@ class _ExcelReader:
             self.cells.add(self.row, self.column, self.cells.value(self._value))
 
     def _value(self) -> str:
-        text = "".join(self._words)
+        text = self._text.written
         kind = self._cell.get("t", "n")
         if kind == "e":
-            raise self._refused(f"the cell holds the error {text[:20]}; mend its formula")
+            raise self._text.error()
         if self._formula and not text and kind != "str":
-            raise self._refused(
-                "the formula has no value yet; open the file in your spreadsheet and save it there"
-            )
+            raise self._text.unworked()
         match kind:
             case "s":
                 number = _whole(text)
                 if text and (number >= len(self.shared) or not text.isdecimal()):
-                    raise self._refused("the text of the cell is missing; save the workbook anew")
+                    raise self._text.refused("the text of the cell is missing; save the workbook anew")
                 return self.shared[number] if text else ""
             case "inlineStr" | "str":
                 return _unescaped(text)
             case "b":
                 return "true" if text == "1" else "false" if text else ""
             case "d":
-                return text.removesuffix("T00:00:00").replace("T", " ")
+                return moment_as_shown(text)
         return self._number(text) if text else ""
 
     def _number(self, text: str) -> str:
-        try:
-            value = float(text)
-        except ValueError:
-            raise self._refused(f"{text[:20]!r} is no number; save the workbook anew") from None
+        value = self._text.measured(text)
         if _whole(self._cell.get("s")) in self.dates and 0 <= value <= _LAST_DAY:
             return self._moment(value)
         return as_shown(value)
@@ -225,13 +212,10 @@ class _ExcelReader:
     def _moment(self, days: float) -> str:
         """Write a day, a time of day, or both."""
         moment = self.epoch + timedelta(seconds=round(days * 86_400))
-        time = f"{moment:%H:%M}" + (f":{moment:%S}" if moment.second else "")
+        time = time_as_shown(moment.hour, moment.minute, moment.second)
         if days < 1:
             return time
         return date.isoformat(moment) + (f" {time}" if time != "00:00" else "")
-
-    def _refused(self, message: str) -> BadWorkbook:
-        return BadWorkbook(message, self.cells.sheet, self.row, self.column)
 
 
 def _numbered(letters: str) -> int:
