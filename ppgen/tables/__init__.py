@@ -2,8 +2,3 @@
 
 `table_of` describes a table in a form that belongs to no program; each module of a format writes it for one.
 """
-
-from ppgen.tables.folder import FORMATS, folder_of
-from ppgen.tables.table import VirtualTable, table_of
-
-__all__ = ["FORMATS", "VirtualTable", "folder_of", "table_of"]

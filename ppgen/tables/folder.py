@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 
 from ppgen.sheets.kit import kit
 from ppgen.sheets.makers import PrintOptions
-from ppgen.tables import pcio, tts
+from ppgen.tables.formats import FORMATS
 from ppgen.tables.table import VirtualTable
 
 MANIFEST = "manifest.json"
-
-Writer = Callable[[VirtualTable, str, Mapping[str, str]], Mapping[str, bytes]]
-"""Writes a table, given the address of its folder, and the files beside it by their titles."""
-
-FORMATS: Mapping[str, Writer] = {
-    "tts": tts.files,
-    "pcio": lambda table, _address, _documents: pcio.files(table),
-}
-"""Every format by the name that it is asked for with."""
 
 
 def folder_of(table: VirtualTable, form: str, address: str) -> Mapping[str, bytes]:
@@ -30,7 +21,7 @@ def folder_of(table: VirtualTable, form: str, address: str) -> Mapping[str, byte
     """
     beside = _documents(table)
     titles = {title: name for title, (name, _) in beside.items()}
-    made = {**FORMATS[form](table, address, titles), **dict(beside.values())}
+    made = {**FORMATS[form].files(table, address, titles), **dict(beside.values())}
     manifest = {
         "title": table.title,
         "version": table.subject.version,

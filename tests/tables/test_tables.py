@@ -17,8 +17,9 @@ from ppgen.definition import load_game
 from ppgen.diagrams.setup import setup_drawing
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError, load_layouts
-from ppgen.tables import VirtualTable, pcio, table_of, tts
+from ppgen.tables import pcio, tts
 from ppgen.tables.pictures import MOST_BYTES, MOST_PIXELS
+from ppgen.tables.table import VirtualTable, table_of
 
 GAMES = ("konane", "pawns-crossing", "hearts")
 NEAR = 0.5

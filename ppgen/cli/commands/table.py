@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.tables.formats import FORMATS
 
-FORMATS = ("tts", "pcio")
+LINKED = ", ".join(name for name, each in FORMATS.items() if each.linked)
 
 
 @click.command("table")
@@ -18,10 +19,12 @@ FORMATS = ("tts", "pcio")
     "form",
     type=click.Choice(FORMATS),
     required=True,
-    help="tts: Tabletop Simulator; pcio: playingcards.io and VirtualTabletop.io.",
+    help="; ".join(f"{name}: {each.programs}" for name, each in FORMATS.items()) + ".",
 )
 @click.option("--players", type=int, help="For so many players.  [default: the first setup]")
-@click.option("--base-url", help="Where the folder will be found on the web; for tts.  [default: this disk]")
+@click.option(
+    "--base-url", help=f"Where the folder will be found on the web; for {LINKED}.  [default: this disk]"
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A folder.  [default: GAME-FORMAT]")
 @click.pass_obj
 def command(
@@ -35,9 +38,10 @@ def command(
     from ppgen.definition import load_game
     from ppgen.output import check_tree, replacing
     from ppgen.sheets import load_layouts
-    from ppgen.tables import folder_of, table_of
+    from ppgen.tables.folder import folder_of
+    from ppgen.tables.table import table_of
 
-    if base_url is not None and form != "tts":
+    if base_url is not None and not FORMATS[form].linked:
         raise BadInput(f"--base-url is for tables whose pictures lie elsewhere; {form} holds its own")
     if base_url is not None and not base_url.startswith(("https://", "http://", "file://")):
         raise BadInput(f"--base-url {base_url}: this is no address; it begins with https://")
