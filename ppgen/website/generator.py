@@ -26,7 +26,7 @@ from ppgen.website.pages.prints import kit_page, print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
-from ppgen.website.pages.scripts import pages_script
+from ppgen.website.pages.scripts import scripts
 from ppgen.website.pages.shared import game_picture, site_picture
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
@@ -102,7 +102,7 @@ def shared_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> F
     yield from manifest_files(library)
     yield from site_picture(library)
     yield colours.PATH, colours.stylesheet(library)
-    yield pages_script()
+    yield from scripts()
     yield words_file(library)
     yield spelling_file()
     yield all_file(library)

@@ -16,6 +16,7 @@ from ppgen.website.books.book import SiteModel
 from ppgen.website.offline import SHARED, WORKER, service_worker
 from ppgen.website.pages import pixels
 from ppgen.website.pages.manifest import MANIFEST, manifest_files
+from ppgen.website.pages.scripts import FOLDER, PARTS, SOURCES
 from ppgen.website.pages.shared import game_picture, site_picture
 from ppgen.website.play import runtime
 
@@ -41,6 +42,16 @@ def test_a_worker_lists_every_page_once_with_its_hash_and_lists_itself_nowhere(s
     assert {"games/hex/rules.html", "search/games/hex.js"} <= set(parts["games/hex"])
     runtime = {"judge.json", "pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"}
     assert {f"play/{name}" for name in runtime} <= set(parts["play"])
+
+
+def test_scripts_that_are_put_together_are_kept_whole_and_their_parts_nowhere(site: Path):
+    scripts = {f"{FOLDER}/{name}.js": parts for name, parts in PARTS.items()}
+    kept = listed((site / WORKER).read_bytes())["parts"][SHARED]
+    assert set(scripts) <= set(kept)
+    assert not SOURCES & set(kept)
+    assert not [path for path in SOURCES if (site / path).exists()]
+    for path, parts in scripts.items():
+        assert (site / path).read_text(encoding="utf-8").count('"use strict"') == len(parts)
 
 
 def test_a_worker_is_another_only_if_a_file_is(tmp_path: Path):

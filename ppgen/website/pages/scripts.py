@@ -1,15 +1,23 @@
-"""The script of every page: what replays, boards and other scripts share, in one file fetched once."""
+"""The scripts of pages that are put together: each part has one subject, each page fetches one file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ppgen.definition.locate import site_dir
 
-PATH = "assets/javascripts/pages.js"
-PARTS = ("tools", "board", "stepper", "touch", "replays")
-"""In the order in which they need each other."""
+FOLDER = "assets/javascripts"
+PARTS = {
+    "pages": ("tools", "board", "stepper", "touch", "replays"),
+    "player": ("trail", "party", "table", "telling", "terms", "play"),
+}
+"""Of the script of every page, and of that of pages to play on; each part needs those before it only."""
+SOURCES = frozenset(f"{FOLDER}/{part}.js" for parts in PARTS.values() for part in parts)
+"""The parts, which no page fetches by themselves."""
 
 
-def pages_script() -> tuple[str, bytes]:
+def scripts() -> Iterator[tuple[str, bytes]]:
     """Put the parts together, which takes a seventh less to send than each by itself."""
-    folder = site_dir() / "assets" / "javascripts"
-    return PATH, b"".join((folder / f"{name}.js").read_bytes() for name in PARTS)
+    folder = site_dir() / FOLDER
+    for name, parts in PARTS.items():
+        yield f"{FOLDER}/{name}.js", b"".join((folder / f"{part}.js").read_bytes() for part in parts)

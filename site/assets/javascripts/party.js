@@ -1,0 +1,103 @@
+/* The judge in its worker, and who sits at the table for whom it is asked. */
+// oxlint-disable-next-line no-unused-vars -- the page to play on uses it
+var ppgenJudge = (() => {
+  "use strict";
+
+  class Judge {
+    /**
+     * @param {URL} address
+     * @param {(bytes: number) => void} fetched told of how much has come
+     */
+    constructor(address, fetched) {
+      /** @type {Map<number, (answer: any) => void>} */
+      this.waiting = new Map();
+      this.number = 0;
+      this.worker = new Worker(address, { type: "module" });
+      this.ready = new Promise((resolve, reject) => {
+        this.waiting.set(0, resolve);
+        this.worker.addEventListener("error", (event) => {
+          event.preventDefault();
+          reject(new Error("the judge could not be fetched"));
+        });
+      });
+      this.worker.addEventListener("message", ({ data: [number, answer] }) => {
+        if (answer.fetched) return fetched(answer.fetched);
+        this.waiting.get(number)?.(answer);
+        this.waiting.delete(number);
+      });
+    }
+
+    /** @param {JudgeRequest} request */
+    ask(request) {
+      const number = ++this.number;
+      return new Promise((resolve) => {
+        this.waiting.set(number, resolve);
+        this.worker.postMessage([number, request]);
+      });
+    }
+  }
+
+  class Party {
+    /** @param {Record<string, string>} names */
+    constructor(names) {
+      this.names = names;
+      /** @type {string[]} */
+      this.seats = [];
+      /** Who is no person, and how well it plays. @type {Record<string, string>} */
+      this.computers = {};
+      /** How well computers play where nobody says. @type {"easy" | "strong"} */
+      this.level = "strong";
+      this.weak = false; // to think has taken too long here
+      /** Who has the screen, where hands are hidden. @type {string | null} */
+      this.holder = null;
+    }
+
+    get people() {
+      return this.seats.filter((seat) => !this.computers[seat]);
+    }
+
+    /**
+     * Let everybody but the first be played by the computer, where there are others.
+     * @param {string[]} seats
+     */
+    sit(seats, computers = /** @type {Record<string, string>} */ (Object.fromEntries(seats.slice(1).map((seat) => [seat, this.level])))) {
+      this.seats = seats;
+      this.computers = computers;
+    }
+
+    /** Where thinking takes too long, or comes to nothing, the computer plays at random. */
+    slower() {
+      this.level = "easy";
+      for (const seat of this.seats) if (this.computers[seat] === "strong") this.computers[seat] = "easy";
+      this.weak = true;
+    }
+
+    /** @param {string | null} seat */
+    isYou(seat) {
+      return this.people.length === 1 && this.people[0] === seat;
+    }
+
+    /** @param {string | null} seat */
+    seatName(seat) {
+      return seat === null ? "Nobody" : (this.names[seat] ?? seat);
+    }
+
+    /**
+     * Name a seat: yours, where you are the only person.
+     * @param {string | null} seat
+     */
+    name(seat) {
+      return this.isYou(seat) ? `You, ${this.seatName(seat)}` : this.seatName(seat);
+    }
+
+    /**
+     * Tell whether a hand is hidden from the person who is to act, until the screen is passed on.
+     * @param {string | null} seat
+     */
+    awaits(seat) {
+      return this.people.length > 1 && this.people.includes(seat ?? "") && this.holder !== seat;
+    }
+  }
+
+  return { Judge, Party };
+})();

@@ -1,0 +1,370 @@
+/* What the table shows: the board and what lies on it, trays below it, what may be touched, and it all in words. */
+// oxlint-disable-next-line no-unused-vars -- the page to play on uses it
+var ppgenTable = (() => {
+  "use strict";
+
+  const { $, $$, Spots, draw: svg, figure, glide, make, write } = ppgen;
+
+  const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
+  const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
+  const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
+  const PHONE = 320; // pixels that a board is wide on a phone
+  const NEAR = 0.01; // millimetres within which two pieces lie alike
+  const TOUCHED = 24; // pixels of a place that can be touched
+  /** A table before anything lies on it. @type {DeskAnswer} */
+  const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, trays: [], moves: [], named: {}, hint: "", told: [], glides: [], marks: [], sight: null, steps: 0, begins: [], turns: false, options: {} };
+
+  /**
+   * Draw a piece as it is told; in words where the page has no drawing of it.
+   * @param {string | null | undefined} name
+   * @param {[x: number, y: number, factor: number, turn: number]} how
+   * @param {string} [words]
+   */
+  function piece(name, [x, y, factor, turn], words = "") {
+    if (name) return figure(name.slice(1), { transform: `translate(${x} ${y}) rotate(${turn}) scale(${factor})` });
+    const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
+    text.textContent = words;
+    return text;
+  }
+
+  /**
+   * Turn about how pieces glided: what lies where another was drawn that came from there.
+   * @param {DeskAnswer} after
+   * @param {DeskAnswer} before
+   * @returns {DeskAnswer["glides"]}
+   */
+  function undone(after, before) {
+    return after.glides.flatMap(([row, x, y]) => {
+      const [face, nowX, nowY] = after.drawn[row];
+      const there = before.drawn.findIndex((old) => old[0] === face && Math.hypot(old[1] - nowX - x, old[2] - nowY - y) < NEAR);
+      return there < 0 ? [] : [[there, -x, -y]];
+    });
+  }
+
+  class Table {
+    /**
+     * @param {PlayData} data
+     * @param {(at: string) => void} touched told of a place that was touched
+     * @param {(name: string) => void} picked told of a piece in a tray, by the name that moves give it
+     */
+    constructor(data, touched, picked) {
+      this.data = data;
+      this.touched = touched;
+      this.picked = picked;
+      /** What is drawn: the table as it is, or as it was. */
+      this.shown = NOTHING;
+      /** The place at which something was chosen. @type {string | null} */
+      this.chosen = null;
+      this.free = false; // the table is being set up
+      this.looking = false; // back at what was played
+
+      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
+      this.stage.addEventListener("scroll", () => this.window(), { passive: true });
+      this.plan = make("div", { class: "play-plan", hidden: "" });
+      const more = (/** @type {number} */ way) => {
+        const made = make("button", { type: "button", class: "chip" });
+        made.addEventListener("click", () => (this.stage.scrollLeft += way * this.stage.clientWidth * 0.8));
+        return made;
+      };
+      this.before = more(-1);
+      this.beyond = more(1);
+      this.frame = svg("rect", { class: "key-frame" });
+      this.board = svg("svg");
+      /** @type {SpotsOver | null} */
+      this.spots = null;
+      this.trays = make("div", { class: "play-trays" });
+      this.whole = make("div", { class: "play-table" }, this.stage, this.plan, this.trays);
+      this.words = make("p");
+      this.inWords = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.inWords.addEventListener("toggle", () => this.recite());
+    }
+
+    /* What is shown */
+
+    /**
+     * Show the table as it is, with nothing chosen.
+     * @param {DeskAnswer} answer
+     */
+    show(answer) {
+      this.looking = false;
+      this.shown = answer;
+      this.chosen = null;
+      this.draw(answer.glides);
+    }
+
+    /**
+     * Show the table as it was, so many steps later than what is shown now.
+     * @param {DeskAnswer} past
+     * @param {number} steps
+     */
+    showPast(past, steps) {
+      const before = this.shown;
+      this.shown = past;
+      this.draw(steps === -1 ? undone(before, past) : steps === 1 ? past.glides : []);
+    }
+
+    /** Show nothing of it. */
+    conceal() {
+      for (const part of [this.stage, this.trays, this.words]) part.replaceChildren();
+    }
+
+    /** Whether it shows anything. */
+    get empty() {
+      return !this.stage.firstChild;
+    }
+
+    /** Let nothing be chosen, and no refusal be marked. */
+    forget() {
+      this.chosen = null;
+      $(".try", this.board)?.remove();
+      this.mark();
+    }
+
+    /**
+     * Mark what was tried and may not be done.
+     * @param {Refused} refused
+     */
+    refuse({ marks, named }) {
+      this.forget();
+      this.board.append(this.marked(marks, "try"));
+      for (const card of this.cards) card.classList.toggle("tried", named.includes(card.dataset.name ?? ""));
+    }
+
+    /** What can be picked from trays. */
+    get cards() {
+      return $$(".play-piece", this.trays);
+    }
+
+    /**
+     * Show which pieces are picked from trays, by their names.
+     * @param {Set<string>} names
+     */
+    press(names) {
+      for (const card of this.cards) card.setAttribute("aria-pressed", String(names.has(card.dataset.name ?? "")));
+    }
+
+    /**
+     * A place in words.
+     * @param {string} at
+     */
+    placeWords(at) {
+      return this.data.called[at] ?? at;
+    }
+
+    /** Tell the whole position to who has asked for it. */
+    recite() {
+      if (!this.inWords.open) return;
+      const told = Object.entries(this.shown.lying).map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
+      this.words.textContent = told.join(" ") || "Nothing lies on the table.";
+    }
+
+    /* The board */
+
+    /**
+     * Where a place of the board is; undefined for a tray.
+     * @param {string} at
+     * @returns {Box | undefined}
+     */
+    box(at) {
+      return this.data.spaces[at]?.[0] ?? this.shown.places?.[at];
+    }
+
+    /**
+     * Draw the table that is shown; some pieces glide to where they lie.
+     * @param {DeskAnswer["glides"]} glides
+     */
+    draw(glides = []) {
+      const { counts, drawn, marks, numbers } = this.shown;
+      let [left, top, width, height] = this.shown.box ?? this.data.box;
+      const edge = this.data.grows ? 7 : 2;
+      // Labels of spaces are as high on every screen, so that they are read.
+      const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
+      if (this.data.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
+      const pieces = svg("g");
+      const laid = drawn.map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words));
+      pieces.append(...laid);
+      for (const [words, x, y, size] of numbers) {
+        const number = svg("text", { x, y, "text-anchor": "middle", "font-size": size });
+        number.textContent = words;
+        pieces.append(number);
+      }
+      board.append(figure(this.data.board.slice(1)), pieces, ...this.labelled(counts, pixel));
+      const focused = this.spots?.focused;
+      this.lay(board);
+      if (marks.length) board.append(this.marked(marks, "play-last"));
+      this.stage.replaceChildren(board);
+      for (const [row, x, y] of glides) {
+        const gliding = svg("g"); // a glide stands for the transformation of what glides
+        laid[row].replaceWith(gliding);
+        gliding.append(laid[row]);
+        glide(gliding, [x, y]);
+      }
+      this.spots?.focus(focused, { preventScroll: true });
+      this.survey();
+      this.watch();
+      this.rails();
+      this.recite();
+    }
+
+    /**
+     * Write the labels beside spaces, and how much lies in each that tells it.
+     * @param {Record<string, number>} counts
+     * @param {number} pixel
+     */
+    labelled(counts, pixel) {
+      return this.data.labels.flatMap(([at, words, side, edge, counted]) => {
+        const [x, , width] = this.data.spaces[at][0];
+        const middle = x + width / 2;
+        const line = side === "above" ? edge - 0.35 * COUNT * pixel : edge + 1.05 * COUNT * pixel;
+        const called = svg("text", { "text-anchor": "middle", class: "space-name", "font-size": NAME * pixel, x: middle, y: line });
+        called.textContent = words;
+        if (!counted) return [called];
+        const count = svg(counted === "over" ? "text" : "tspan", { class: "space-count", "font-size": COUNT * pixel });
+        count.textContent = String(counts[at] ?? 0);
+        if (counted === "over") {
+          write(count, { x: middle, y: line, "text-anchor": "middle" });
+          write(called, { y: line + 1.2 * NAME * pixel });
+          return [count, called];
+        }
+        called.append(" ", count);
+        return [called];
+      });
+    }
+
+    /** Where a board is wider than the stage, show the whole in small, with a frame round what is seen. */
+    survey() {
+      const { stage, plan, board } = this;
+      const wide = stage.scrollWidth > stage.clientWidth + 1;
+      plan.hidden = !wide;
+      if (!wide) return;
+      const small = /** @type {SVGSVGElement} */ (board.cloneNode(true));
+      for (const part of $$(".place, .play-last", small)) part.remove();
+      write(small, { class: "play-key", role: "img", "aria-label": "The whole board" });
+      small.append(this.frame);
+      small.addEventListener("click", (event) => {
+        const box = small.getBoundingClientRect();
+        stage.scrollLeft = ((event.clientX - box.left) / box.width) * stage.scrollWidth - stage.clientWidth / 2;
+      });
+      plan.replaceChildren(this.before, small, this.beyond);
+      this.window();
+    }
+
+    /** Move the frame to what is seen, and count what may be touched on either side. */
+    window() {
+      if (this.plan.hidden) return;
+      const { stage, board } = this;
+      const { x, y, width, height } = board.viewBox.baseVal;
+      const scale = width / stage.scrollWidth;
+      write(this.frame, { x: x + stage.scrollLeft * scale, y, width: stage.clientWidth * scale, height });
+      const view = stage.getBoundingClientRect();
+      const spots = $$(".place:is(.start, .open)", board).map((spot) => spot.getBoundingClientRect());
+      const before = { button: this.before, sign: "‹", any: stage.scrollLeft > 1, there: spots.filter((box) => box.right < view.left + 4) };
+      const beyond = { button: this.beyond, sign: "›", any: stage.scrollLeft + stage.clientWidth < stage.scrollWidth - 1, there: spots.filter((box) => box.left > view.right - 4) };
+      for (const { button, sign, any, there } of [before, beyond]) {
+        button.textContent = `${there.length || ""} ${sign}`.trim();
+        button.setAttribute("aria-label", `${sign === "‹" ? "To the left" : "To the right"}${there.length ? `: ${there.length} more to touch` : ""}`);
+        button.disabled = !any;
+      }
+    }
+
+    /** Keep what may be touched in sight, or else what has moved last, where a board is wider than the stage. */
+    watch() {
+      const live = $$(".place:is(.start, .open)", this.board);
+      const view_ = this.stage.getBoundingClientRect();
+      const seen = (/** @type {Element} */ spot) => spot.getBoundingClientRect().left >= view_.left && spot.getBoundingClientRect().right <= view_.right;
+      if (live.length && !live.some(seen)) {
+        const box = live[0].getBoundingClientRect();
+        this.stage.scrollLeft += (box.left + box.right - view_.left - view_.right) / 2;
+      }
+      if (live.length) return this.window();
+      const { sight } = this.shown;
+      const spot = sight && $(`[data-place="${CSS.escape(sight)}"]`, this.board);
+      if (!spot) return;
+      const [box, view] = [spot.getBoundingClientRect(), this.stage.getBoundingClientRect()];
+      if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
+    }
+
+    /**
+     * Tell whether on a narrow screen most places would be too small to touch, or what stands in them to read.
+     * @param {number} width
+     */
+    tiny(width) {
+      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !this.data.labels.length) return true;
+      const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
+      const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
+      return (PHONE * usual) / width < TOUCHED;
+    }
+
+    /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
+    rails() {
+      const rows = this.shown.trays.map(({ at, label, lay, pieces }) => {
+        /** @type {(row: TrayPiece) => (string | Element)[]} */
+        const drawing = ([face, w, h, words, count, name]) => {
+          const high = RAIL[h > w ? 1 : 0];
+          const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (high * w) / h, height: high, role: "img", "aria-label": words });
+          small.append(piece(face && this.data.faces[face], [0, 0, 1, 0], words));
+          if (name) {
+            const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": name }, small);
+            pick.addEventListener("click", () => this.picked(name));
+            return [pick];
+          }
+          return count > 1 ? [small, `×${count} `] : [small];
+        };
+        const rail = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
+        if (this.shown.moves.some(([, start, end]) => start === at || end === at)) {
+          const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
+          pick.addEventListener("click", () => this.touched(at));
+          rail.append(pick);
+        }
+        return rail;
+      });
+      this.trays.replaceChildren(...rows);
+    }
+
+    /**
+     * Lay spots to touch over the places of the board.
+     * @param {SVGSVGElement} board
+     */
+    lay(board) {
+      const named = new Set([...Object.keys(this.data.spaces), ...Object.keys(this.shown.places ?? {})]);
+      /** @type {(at: string) => Spot[]} */
+      const spot = (at) => {
+        const box = this.box(at);
+        return box ? [[at, box, this.data.spaces[at]?.[1] ?? false]] : [];
+      };
+      const places = [...named].flatMap(spot);
+      this.spots = new Spots(board, places, this.touched);
+      this.board = board;
+      this.mark();
+    }
+
+    /** Show what may be touched: where pieces may start from, or where the chosen one may go. */
+    mark() {
+      const { lying, moves } = this.shown;
+      this.spots?.mark((at) => {
+        const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
+        const start = this.chosen === null && (this.free ? at in lying : moves.some((move) => move[1] === at));
+        const chosen = at === this.chosen;
+        const may = open ? ", allowed" : start ? ", can be picked" : chosen ? ", chosen" : "";
+        const words = `${this.placeWords(at)}: ${lying[at] ?? "empty"}${may}`;
+        return { signs: [open && "open", start && "start", chosen && "chosen"], keys: may ? "tab" : this.looking ? null : "arrows", words };
+      });
+    }
+
+    /**
+     * Draw marks as they are told.
+     * @param {Mark[]} marks
+     * @param {string} name
+     */
+    marked(marks, name) {
+      const drawn = marks.map(([tag, attributes]) => (tag === "cross" ? figure(this.data.cross.slice(1), attributes) : svg(tag, attributes)));
+      const group = svg("g", { class: name, "aria-hidden": "true" });
+      group.append(...drawn);
+      return group;
+    }
+  }
+
+  return { NOTHING, Table };
+})();

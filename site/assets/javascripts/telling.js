@@ -1,0 +1,161 @@
+/* What is told beside the table: whose turn it is, who sits where, what has happened, and what is refused, with its clause. */
+// oxlint-disable-next-line no-unused-vars -- the page to play on uses it
+var ppgenTelling = (() => {
+  "use strict";
+
+  const { make, the, whereabouts } = ppgen;
+
+  const UNREAD = "This link cannot be read: nothing has been done.";
+
+  /** @type {(words: string[]) => string} */
+  const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+
+
+  class Telling {
+    /**
+     * @param {PlayData} data
+     * @param {InstanceType<typeof ppgenJudge.Party>} party
+     */
+    constructor(data, party) {
+      this.data = data;
+      this.party = party;
+      this.turn = make("h2", { class: "play-turn", id: "_turn" });
+      this.sits = make("p", { class: "play-sits" });
+      this.says = make("div", { class: "play-says", role: "status" });
+    }
+
+    /**
+     * Say something in the place of what was said.
+     * @param {(string | Node)[]} words
+     */
+    say(...words) {
+      this.says.className = "play-says";
+      this.says.replaceChildren(...words);
+    }
+
+    /**
+     * @param {string | null} clause
+     * @param {boolean} [whole]
+     * @returns {(string | HTMLElement)[]}
+     */
+    cited(clause, whole) {
+      const rule = clause !== null && Object.hasOwn(this.data.clauses, clause) ? this.data.clauses[clause] : null;
+      if (!rule) return [];
+      const link = make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`);
+      return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replaceAll(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
+    }
+
+    /**
+     * Say what a step has told.
+     * @param {DeskAnswer["told"]} told
+     */
+    sentences(told) {
+      return told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
+    }
+
+    /**
+     * Say whose turn it is, or who has won, and what has happened.
+     * @param {DeskAnswer} answer
+     */
+    tell({ actor, told, winners, done, hint, named }) {
+      const { party } = this;
+      this.turn.textContent = !actor ? this.outcome(winners ?? []) : party.isYou(actor) ? "Your turn" : `${party.name(actor)} to act`;
+      const lines = this.sentences(told);
+      const mine = Boolean(actor && !party.computers[actor]);
+      const byHand = Object.keys(named).length; // nothing else tells that cards can be touched
+      this.say(...(mine && (byHand || (!done && !lines.length)) ? [make("p", { class: "note" }, hint)] : []), ...(done && !lines.length ? [make("p", {}, done)] : []), ...lines);
+    }
+
+    /** @param {string[]} winners */
+    outcome(winners) {
+      if (winners.length === 1 && this.party.isYou(winners[0])) return "You have won";
+      const won = winners.map((seat) => this.party.seatName(seat));
+      return won.length ? `${listed(won)} ${won.length > 1 ? "have" : "has"} won` : "Nobody has won";
+    }
+
+    /**
+     * Say what was told at a step that one looks back at.
+     * @param {number} step
+     * @param {Steps} steps
+     * @param {DeskAnswer["told"]} told
+     */
+    tellPast(step, steps, told) {
+      this.turn.textContent = whereabouts(step, steps);
+      this.say(...(told.length ? this.sentences(told) : [make("p", { class: "note" }, step ? "Of this step nothing is told." : "The table before the first step.")]));
+    }
+
+    /**
+     * Say who sits where, in plain sight, and where that is changed.
+     * @param {HTMLDetailsElement} asks
+     */
+    seat(asks) {
+      const { computers, people, seats, weak } = this.party;
+      const names = (/** @type {string[]} */ some) => listed(some.map((seat) => this.party.seatName(seat)));
+      const you = people.length === 1 ? [`You are ${names(people)}. `] : [];
+      const rivals = ["strong", "easy"].flatMap((level) => {
+        const some = seats.filter((seat) => computers[seat] === level);
+        const how = level === "strong" ? "thinks for a second" : `plays at random${weak ? ", for to think takes too long here" : ""}`;
+        return some.length ? [`${names(some)}: the computer, which ${how}. `] : [];
+      });
+      const change = make("button", { type: "button", class: "as-typed" }, "Change");
+      change.addEventListener("click", () => {
+        asks.open = true;
+        asks.scrollIntoView({ block: "center" });
+        the("summary", asks).focus({ preventScroll: true });
+      });
+      this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]), change);
+    }
+
+    /**
+     * What was tried, why it may not be done, and by which clause.
+     * @param {Pick<Refused, "why" | "tried" | "clause">} refused
+     */
+    verdict({ why, tried, clause }) {
+      return [make("p", {}, make("strong", {}, "Not allowed. "), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true)];
+    }
+
+    /**
+     * Say that something is refused.
+     * @param {Refused} refused
+     * @param {Element} send
+     */
+    refuse(refused, send) {
+      this.says.className = "play-says refused";
+      this.says.replaceChildren(...this.verdict(refused), send);
+      this.says.scrollIntoView({ block: "nearest" });
+    }
+
+    /**
+     * Say what an address tells of a verdict, until the judge proves it and it is written anew.
+     * @param {Said} said
+     */
+    foretold({ why, clause, try: tried }) {
+      return make("div", { class: "play-says refused foretold" }, ...this.verdict({ why, tried, clause }), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
+    }
+
+    /**
+     * Say what might be tried and may not be, each with its clause.
+     * @param {Refused[]} refusals
+     */
+    reasons(refusals) {
+      const rows = refusals.map(({ tried, why, clause }) => make("li", {}, make("p", { class: "play-try" }, tried), make("p", {}, why), ...this.cited(clause, true)));
+      this.say(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
+    }
+
+    /**
+     * Say that an address holds no match of this game; what is on the table stays, and may be nothing.
+     * @param {boolean} empty
+     */
+    unread(empty) {
+      if (empty) this.turn.textContent = "No match here";
+      this.say(make("p", { class: "play-unread" }, UNREAD), make("p", {}, "“New game” begins one."));
+    }
+
+    /** @param {string} error */
+    fail(error) {
+      this.says.replaceChildren(make("p", {}, `That cannot be: ${error}.`));
+    }
+  }
+
+  return { Telling, UNREAD };
+})();

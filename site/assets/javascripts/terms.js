@@ -1,0 +1,87 @@
+/* With whom and by which options a new game begins. */
+// oxlint-disable-next-line no-unused-vars -- the page to play on uses it
+var ppgenTerms = (() => {
+  "use strict";
+
+  const { make } = ppgen;
+
+  /** Who may play a seat. @type {[value: string, words: string][]} */
+  const PLAYED = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
+
+  /**
+   * Make a list to choose from.
+   * @param {[value: string, words: string][]} values
+   * @param {string} chosen
+   * @param {(value: string) => void} act
+   */
+  function chooser(values, chosen, act) {
+    const select = make("select", {}, ...values.map(([value, words]) => make("option", { value, ...(value === chosen ? { selected: "" } : {}) }, words)));
+    select.addEventListener("change", () => act(select.value));
+    return select;
+  }
+
+  class Terms {
+    /**
+     * @param {PlayData} data
+     * @param {InstanceType<typeof ppgenJudge.Party>} party
+     * @param {() => void} begin
+     * @param {() => void} changed told when a seat is played by another
+     */
+    constructor(data, party, begin, changed) {
+      this.data = data;
+      this.party = party;
+      this.changed = changed;
+      this.players = data.players[0];
+      /** @type {Record<string, string | number>} */
+      this.options = {};
+      const counts = data.players.map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
+      this.count = chooser(counts, counts[0][0], (count) => {
+        this.players = Number(count);
+        begin();
+      });
+      this.rules = data.options.map(([id, , known, usual]) =>
+        chooser(known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
+          this.options[id] = known[Number(at)];
+          begin();
+        }),
+      );
+      /** Who plays each seat. @type {HTMLSelectElement[]} */
+      this.levels = [];
+      this.rivals = make("div", { class: "play-rivals" });
+      const labels = data.options.map(([, title], place) => make("label", {}, `${title} `, this.rules[place]));
+      this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...labels);
+    }
+
+    /**
+     * Let a new game have the players and options of the match that was begun.
+     * @param {DeskAnswer} answer
+     */
+    adopt({ seats, options }) {
+      this.players = seats.length;
+      this.count.value = String(seats.length);
+      this.data.options.forEach(([id, , known, usual], place) => {
+        this.options[id] = options[id] ?? usual;
+        this.rules[place].value = String(known.indexOf(this.options[id]));
+      });
+    }
+
+    /** Let it be chosen who plays each seat. */
+    seat() {
+      const { computers, seats } = this.party;
+      this.levels = seats.map((seat) =>
+        chooser(PLAYED, computers[seat] ?? "", (level) => {
+          this.party.computers[seat] = level;
+          this.changed();
+        }),
+      );
+      this.rivals.replaceChildren(...this.levels.map((select, place) => make("label", {}, `${this.party.seatName(seats[place])} `, select)));
+    }
+
+    /** Show anew who plays each seat. */
+    level() {
+      this.party.seats.forEach((seat, place) => (this.levels[place].value = this.party.computers[seat] ?? ""));
+    }
+  }
+
+  return { Terms };
+})();

@@ -1,0 +1,181 @@
+/*
+ * What a browser keeps of a match: the match itself, packed into an address to hand on and stored for who comes back
+ * to the page, and entries of the history, so that Back takes steps back. What is not a match there does nothing.
+ */
+// oxlint-disable-next-line no-unused-vars -- the page to play on uses it
+var ppgenTrail = (() => {
+  "use strict";
+
+  const LONGEST = 8000; // letters of a packed match
+  const LARGEST = 60000; // letters of an unpacked one
+  const SAID = 400; // letters of a sentence in an address
+  const DEEPEST = 16; // lists and names within each other
+  /** The browser's history with keys, which not every browser has. @type {Navigation | undefined} */
+  const HISTORY = window.navigation;
+
+  /**
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {CompressionStream} stream
+   */
+  async function piped(bytes, stream) {
+    return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  }
+
+  /** @param {Match} match */
+  async function packed(match) {
+    const bytes = await piped(new TextEncoder().encode(JSON.stringify(match)), new CompressionStream("deflate-raw"));
+    return btoa(String.fromCodePoint(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  }
+
+  /**
+   * Tell whether plain data is of the kind that a match is: not nested without end, and with no immense number.
+   * @param {string} text
+   */
+  function modest(text) {
+    const bare = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
+    let depth = 0;
+    for (const sign of bare) if ("[{".includes(sign) ? ++depth > DEEPEST : "]}".includes(sign) && depth-- < 0) return false;
+    return !/\d{16}|\d[eE]/.test(bare);
+  }
+
+  /**
+   * Read a match out of an address; null if there is none, or if it is not one.
+   * @param {string} words
+   * @returns {Promise<Match | null>}
+   */
+  async function unpacked(words) {
+    const example = /^([a-z0-9_-]{1,100})--(\d{1,4})$/.exec(words);
+    if (example) return { example: example[1], step: Number(example[2]) };
+    if (!/^[\w-]+$/.test(words) || words.length > LONGEST) return null;
+    try {
+      const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
+      const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+      const parts = [];
+      let size = 0;
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        size += part.value.length;
+        if (size > LARGEST) return null;
+        parts.push(part.value);
+      }
+      const text = await new Blob(parts).text();
+      const match = modest(text) && JSON.parse(text);
+      const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((/** @type {unknown} */ line) => typeof line === "string");
+      if (!sound) return null;
+      const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
+      // What was said, for who reads it before the judge is there to prove it.
+      const said = ["why", "clause", "try"].every((key) => typeof match.said?.[key] === "string" && match.said[key].length <= SAID) ? { said: match.said } : {};
+      return { position: match.position, lines: match.lines, ...tried, ...said };
+    } catch {
+      return null;
+    }
+  }
+
+  class Trail {
+    constructor() {
+      /** Steps of the match at each of its entries in the browser's history. @type {Map<string, number>} */
+      this.entries = new Map();
+      /** The way to where the history entered the match is gone, and nothing is to be undone. */
+      this.rewinding = false;
+    }
+
+    /* The match */
+
+    /** Read the match that the address tells; null if there is none. */
+    read() {
+      return unpacked(location.hash.slice(1));
+    }
+
+    /**
+     * Write a match, or what was refused in it, into the address; tells whether it is short enough.
+     * @param {Match} match
+     * @param {Refused | null} refused
+     */
+    async write(match, refused) {
+      const words = await packed(refused ? { ...match, tried: refused.line, said: { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause } } : match);
+      if (words.length > LONGEST) return false;
+      history.replaceState(history.state, "", `#${words}`);
+      return true;
+    }
+
+    /** Let the address tell of no match. */
+    clear() {
+      if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+    }
+
+    /**
+     * Find the match that was played in this tab before; null if there is none.
+     * @returns {Match | null}
+     */
+    kept() {
+      try {
+        const { match, computers, entries } = JSON.parse(sessionStorage.getItem(location.pathname) ?? "");
+        return { ...match, computers, entries };
+      } catch {
+        return null;
+      }
+    }
+
+    /**
+     * Keep the match, so that who looks up a rule finds it again.
+     * @param {Match} match
+     * @param {Record<string, string>} computers
+     */
+    keep(match, computers) {
+      try {
+        sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers, entries: [...this.entries] }));
+      } catch {
+        // a browser that keeps nothing loses the match with the page
+      }
+    }
+
+    /* The browser's history */
+
+    /** Give the key of where the browser's history stands; undefined where the browser has no keys. */
+    get entry() {
+      return HISTORY?.currentEntry?.key;
+    }
+
+    /** Give the steps of the match where the browser's history stands; undefined where it is at no entry of it. */
+    get steps() {
+      return this.entries.get(this.entry ?? "");
+    }
+
+    /** @param {number} steps */
+    mark(steps) {
+      if (this.entry) this.entries.set(this.entry, steps);
+    }
+
+    /**
+     * Give an own step an entry, so that Back takes it back. Entries are known by their keys, since the theme writes
+     * over their states; where a browser has no keys, Back leaves the page.
+     */
+    enter() {
+      if (!this.entry) return;
+      this.clear();
+      history.pushState(history.state, "", location.href);
+    }
+
+    /**
+     * Go back to the entry before this one if the match had fewer steps there; tells whether it goes.
+     * @param {number} steps
+     */
+    back(steps) {
+      const at = HISTORY?.currentEntry?.index ?? 0;
+      const before = at > 0 ? this.entries.get(HISTORY?.entries()[at - 1]?.key ?? "") : undefined;
+      if (before === undefined || before >= steps) return false;
+      history.back();
+      return true;
+    }
+
+    /** Go to where the history entered this match: Back then leads out of it. */
+    async rewind() {
+      const first = HISTORY?.entries().find((entry) => this.entries.has(entry.key));
+      if (!first || first.key === this.entry) return;
+      this.rewinding = true;
+      await HISTORY?.traverseTo(first.key).finished?.catch(() => {});
+      this.rewinding = false;
+    }
+  }
+
+  return { Trail };
+})();
