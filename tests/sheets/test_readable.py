@@ -84,6 +84,22 @@ def test_the_board_is_not_dwarfed_by_what_lies_at_the_table_in_large_print():
     assert (places["16"] - places["20"]) / 4 > 20, "points from space to space"
 
 
+def type_of_setup(game: str, sheets: str) -> list[float]:
+    """Return the sizes of the upright words on the page that shows how a game begins, in points."""
+    made = kit_of(game, "a4", sheets)
+    found = [n for n, page in enumerate(made.pages) if "part-setup" in {place.name for place in page.places}]
+    with pdfplumber.open(BytesIO(made.pdf())) as document:
+        page = document.pages[found[0]]
+        body = page.within_bbox((0, 18 / measure.MM, page.width, page.height - 13 / measure.MM))
+        return [char["size"] for char in body.chars if char["upright"]]
+
+
+@pytest.mark.parametrize("game", ["pub-scrawl", "konane", "hearts"])
+def test_pictures_of_the_rules_grow_with_large_print(game):
+    """Their words are the smallest on the page in either edition."""
+    assert min(type_of_setup(game, "large")) > 1.4 * min(type_of_setup(game, "rules"))
+
+
 def greys(data: bytes) -> list[tuple[float, ...]]:
     """Return the colours that a file is painted in, as the operators of its pages and forms give them."""
     document = measure.opened(data)

@@ -244,7 +244,7 @@ def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> S
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
     """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
     try:
-        scene, scale = _scaled(setting.subject, setup, width)
+        scene, scale = _scaled(setting.subject, setup, width, setting.enlarged)
     except NoPicture:
         return None
     across = scene.width * scale
@@ -253,12 +253,14 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
     return Fragment(scene.height * scale, (drawn,))
 
 
-def _scaled(subject: GameSubject, setup: Setup, width: float) -> tuple[Scene, float]:
-    """Draw the beginning of a game for a book, and tell by what it is made smaller."""
-    low = max(TALLEST, width * TALL)
-    ways = [(1.0, low), (1.0, width * PAGE)]
+def _scaled(subject: GameSubject, setup: Setup, width: float, enlarged: float) -> tuple[Scene, float]:
+    """Draw the beginning of a game for a book, and tell by what it is enlarged, or made smaller."""
+    low = max(TALLEST * enlarged, width * TALL)
+    ways = [(enlarged, low), (enlarged, width * PAGE)]
     if _among_seats(subject.game):
-        ways.insert(1, (SMALLER, low))
+        ways.insert(1, (enlarged * SMALLER, low))
+    if enlarged > 1.0:
+        ways.append((1.0, width * PAGE))
     for scale, height in ways:
         scene = fitted_setup(subject, setup, width / scale, height / scale)
         if scene is not None:

@@ -63,10 +63,10 @@ def half(paper: Paper) -> tuple[float, float]:
     return paper.height / 2, paper.width
 
 
-def reading(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
-    """Give the pages of the booklet one by one, in reading order, as half sheets."""
+def reading(subject: GameSubject, paper: Paper, enlarged: float = 1.0) -> Iterator[PageContent]:
+    """Give the pages of the booklet one by one, in reading order, as half sheets; enlarge its pictures."""
     width, height = half(paper)
-    leaves = _leaves(subject, width, height)
+    leaves = _leaves(subject, width, height, enlarged)
     for number, leaf in enumerate(leaves, 1):
         yield PageContent(
             width=width,
@@ -141,9 +141,17 @@ def _spine(width: float, height: float, edge: float) -> Group:
     return Group(tuple(items), layer="fold", artifact=True)
 
 
-def _leaves(subject: GameSubject, width: float, height: float) -> list[Leaf]:
+def _leaves(subject: GameSubject, width: float, height: float, enlarged: float = 1.0) -> list[Leaf]:
     form = subject.layouts.books.booklet
-    setting = GameSetting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
+    setting = GameSetting(
+        subject,
+        form.clause,
+        form.text,
+        form.lead,
+        form.small,
+        frame="the rules booklet",
+        enlarged=enlarged,
+    )
     inner = width - 2 * form.margin
     chapters = Chapters(setting, form, inner)
     passages = list(chapters.passages())

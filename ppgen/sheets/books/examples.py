@@ -16,7 +16,7 @@ from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.naming import misnamed
-from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, scaled, stacked
 from ppgen.sheets.played import example, moment
 from ppgen.sheets.print_schema.printing import Example
 
@@ -57,9 +57,8 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(said)}", inner)
     small = setting.smaller()
     answers = [] if wanted.text else [small.plain(line, inner, font="body-semibold") for line in heard]
-    body = stacked(
-        [label, _pictures(setting, seen, wanted.spaces, inner), stacked(answers, small.line_gap)], 3.0
-    )
+    drawn = _pictures(setting, seen, wanted.spaces, inner / setting.enlarged)
+    body = stacked([label, scaled(drawn, setting.enlarged), stacked(answers, small.line_gap)], 3.0)
     height = body.height + 2 * PAD
     edge = Group((Rect(indent, 0, width - indent, height, stroked("hairline", 0.75), 1),), artifact=True)
     return Fragment(height, (edge, body.at(indent + PAD, PAD)))

@@ -23,7 +23,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.pages import MARGIN, Lesson
 from ppgen.sheets.learn.parts import part, seating_words
 from ppgen.sheets.learn.seating import board_unit, seating
-from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, stacked
+from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, scaled, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.print_schema.cards import CardBlock, SheetCard
@@ -51,7 +51,7 @@ class Stretch(NamedTuple):
 
 
 def large_rules(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
-    """Give the rules in large print; rulings are as large as clauses."""
+    """Give the rules in large print, their pictures with them; rulings are as large as clauses."""
     layouts = subject.layouts
     form = layouts.books.booklet
     larger = replace(
@@ -65,7 +65,7 @@ def large_rules(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     )
     books = replace(layouts.books, booklet=larger)
     sheet = replace(paper, width=paper.height, height=2 * paper.width)  # of which a page is half
-    for draft in reading(replace(subject, layouts=replace(layouts, books=books)), sheet):
+    for draft in reading(replace(subject, layouts=replace(layouts, books=books)), sheet, LARGE):
         yield replace(draft, sheet="Rules, large print")
 
 
@@ -117,7 +117,7 @@ def _table(setting: GameSetting, wanted: Seating, width: float) -> Fragment:
 
     units = {less: board_unit(setting, wider(less), width * less) / less for less in REDUCED}
     chosen = next(less for less, unit in units.items() if unit * MUCH >= max(units.values()))
-    return _reduced(seating(setting, wider(chosen), width * chosen)[0], chosen)
+    return scaled(seating(setting, wider(chosen), width * chosen)[0], 1 / chosen)
 
 
 def _fitted(draw: Callable[[float], Fragment], width: float) -> Fragment:
@@ -130,12 +130,7 @@ def _fitted(draw: Callable[[float], Fragment], width: float) -> Fragment:
                 raise
         else:
             break
-    return _reduced(drawn, less)
-
-
-def _reduced(drawn: Fragment, less: float) -> Fragment:
-    items = (Group(drawn.items, Transform.scale(1 / less)),) if less > 1.0 else drawn.items
-    return Fragment(drawn.height / less, items)
+    return scaled(drawn, 1 / less)
 
 
 def large_aids(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:

@@ -126,6 +126,8 @@ class GameSetting(Setting):
     """The seat whose card this is."""
     pad: float = 1.4
     """Space above and below the content of a table's row, in millimetres."""
+    enlarged: float = 1.0
+    """How many times as large as usual pictures are, with all the words in them."""
 
 
 def stacked(parts: Iterable[Fragment], gap: float) -> Fragment:
@@ -144,6 +146,12 @@ def abreast(parts: Sequence[Fragment], lefts: Sequence[float]) -> Fragment:
     """Put fragments beside one another, each at its left edge."""
     items = tuple(part.at(left, 0) for part, left in zip(parts, lefts, strict=True) if part.items)
     return Fragment(max((part.height for part in parts), default=0.0), items)
+
+
+def scaled(part: Fragment, times: float) -> Fragment:
+    """Make a fragment larger or smaller as a whole."""
+    items = part.items if times == 1.0 else (Group(part.items, Transform.scale(times)),)
+    return Fragment(part.height * times, items)
 
 
 def padded(part: Fragment, above: float, below: float = 0.0) -> Fragment:
