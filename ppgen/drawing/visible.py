@@ -81,9 +81,16 @@ class SeenDrawing(NamedTuple, Generic[Owner]):
     areas: list[PaintedArea[Owner]]
 
 
-def seen(items: tuple[Item, ...], owners: Mapping[int, Owner]) -> SeenDrawing[Owner]:
-    """Look at items; `owners` says of some of them, by their ids, to whom they and all in them belong."""
+def seen(
+    items: tuple[Item, ...], owners: Mapping[int, Owner], below: Sequence[Box] = ()
+) -> SeenDrawing[Owner]:
+    """Look at items; `owners` says of some of them, by their ids, to whom they and all in them belong.
+
+    In the boxes `below` there lies what nobody knows.
+    """
     found = _Beholder(owners)
+    for box in below:
+        found.area(box, IDENTITY, None)
     found.look(items, IDENTITY, None)
     return SeenDrawing(found.marks, found.areas)
 

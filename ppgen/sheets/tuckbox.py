@@ -247,11 +247,13 @@ def _layered(subject: Subject, size: Size, xs: Sequence[float], y0: float) -> It
 
 def box_problems(subject: GameSubject, size: Size | None = None) -> Iterator[Problem]:
     """Yield what of the described sides cannot be drawn, and what prints less well than it could."""
-    document = subject.definition.printing
-    for key, face in _drawn_sides(subject, size or inside(subject)).items():
+    document, palette = subject.definition.printing, subject.palette
+    size = size or inside(subject)
+    for key, face in _drawn_sides(subject, size).items():
         assert document is not None
         place = document.problem(("box", "layers", key), "", at_key=True)
-        yield from layers.told("the box", place, face)
+        doubts = tuple(layers.doubts(face, _face_size(size, key), palette, what="side"))
+        yield from layers.told("the box", place, face._replace(doubts=doubts))
 
 
 def _drawn_sides(subject: GameSubject, size: Size) -> Mapping[str, layers.DrawnFace]:
@@ -259,18 +261,22 @@ def _drawn_sides(subject: GameSubject, size: Size) -> Mapping[str, layers.DrawnF
     if box is None:
         return {}
     row, look = facts(subject.definition), box.layered.look
-    places = _sides(size, [0.0] * 5, 0.0)
     return {
         key: layers.drawn(
             side,
             row,
-            layers.FaceSize(places[key].width, places[key].height, 0.0),
+            _face_size(size, key),
             look,
             subject.palette,
             subject.definition.folder,
         )
         for key, side in box.layered.sides.items()
     }
+
+
+def _face_size(size: Size, key: str) -> layers.FaceSize:
+    box = _sides(size, [0.0] * 5, 0.0)[key]
+    return layers.FaceSize(box.width, box.height, 0.0)
 
 
 def _faces(

@@ -320,3 +320,36 @@ def test_the_cover_of_the_booklet_is_what_is_described(written):
     image = sheet.render(scale=1).to_pil().convert("RGB")
     assert image.getpixel((image.width * 3 // 4, image.height // 2)) == (0x0A, 0x6A, 0x78)
     assert image.getpixel((image.width // 4, image.height - 40)) == (255, 255, 255)
+
+
+SEEN = [
+    ("board", "under: [{text: Coast, area: {top: -3, height: 9}, size: 18}]", "words reach over the edge"),
+    ("board", "under: [{circle: [-40, 5, 9, 9], fill: sea}]", "it lies outside the board"),
+    ("board", "under: [{text: Coast, area: [5, 5, 30, 9], colour: white}]", "#ffffff on white paper"),
+    ("board", "over: [{text: Coast, area: [5, 5, 30, 9], colour: white}]", ""),
+    (
+        "board",
+        "over: [{box: [2, 2, 40, 20], fill: sea}, {text: Coast, area: [5, 5, 30, 9], colour: '#0b6b79'}]",
+        "on the #0a6a78 of over.1",
+    ),
+    ("sheet", "front: [{icon: coin, area: [-1, 5, 9, 9]}]", "it reaches over the edge"),
+    ("sheet", "front: [{box: bleed, fill: night}, {text: Coast, area: safe, colour: white}]", ""),
+    ("box", "front: [{number: '1', area: [-30, 5, 9, 9]}]", "it lies outside the side"),
+    ("box", "left: [{text: Coast, area: [2, 2, 14, 9], size: 8, colour: white}]", "#ffffff on white paper"),
+    ("cover", "front: [{text: Coast, area: [-6, 9, 60, 9]}]", "words reach over the edge"),
+    ("cover", "front: [{box: cut, fill: sand}, {text: Coast, area: safe}]", ""),
+]
+
+
+@pytest.mark.parametrize(("on", "layers", "said"), SEEN)
+def test_what_nobody_will_see_is_told_of_whatever_has_layers(written, on, layers, said):
+    if on == "board":
+        definition = written(on_board(layers))
+    elif on == "sheet":
+        sheet = "cards:\n  - {id: mat, title: Mat, sheet: aid, format: half, layers: {size: [120, 90], "
+        definition = written(printed=f"{sheet}{layers}}}}}\n")
+    else:
+        definition = written(printed=f"{on}: {{layers: {{{layers}}}}}\n")
+    found = told(definition)
+    assert len(found) == bool(said), found
+    assert not said or (said in found[0] and re.match(r"\w+\.yml:\d+:\d+: warning: the ", found[0])), found

@@ -57,8 +57,14 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
     """List what lies under or over the spaces and cannot be drawn, or prints less well than it could."""
     if definition.board_layers is None:
         return []
-    faces = _faces(definition, palette)
-    return [problem for key, face in faces.items() for problem in _told(definition, key, face)]
+    size = _size(definition.board_layers, definition.game.board)
+    found: list[Problem] = []
+    for key, face in _faces(definition, palette).items():
+        # Spaces lie between what is under and what is over them.
+        below = (Box(0.0, 0.0, size.width, size.height),) if key == "over" else ()
+        doubts = tuple(layers.doubts(face, size, palette, what="board", below=below))
+        found += _told(definition, key, face._replace(doubts=doubts))
+    return found
 
 
 def _told(definition: Definition, key: str, face: layers.DrawnFace) -> list[Problem]:

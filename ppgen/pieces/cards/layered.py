@@ -38,7 +38,7 @@ def problems(kind: Kind, row: CardRow, palette: Palette) -> list[Problem]:
     found: list[Problem] = []
     for side in filter(None, sides):
         found += _told(row, side.faults)
-        found += _told(row, layers.doubts(piece, side), warning=True)
+        found += _told(row, layers.doubts(side, piece.size, palette), warning=True)
     return list(dict.fromkeys(found))
 
 

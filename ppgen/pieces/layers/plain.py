@@ -41,9 +41,8 @@ def problems(kind: KindFacts, palette: Palette, bleed: float, shape: Shape | Non
         piece = _piece(kind, which, palette, bleed)
         for side in filter(None, (front(piece, "front"), back(piece, "back"))):
             yield from _told(kind, which, side)
-            yield from _told(
-                kind, which, side._replace(faults=tuple(doubts(piece, side, shape))), warning=True
-            )
+            doubtful = tuple(doubts(side, piece.size, palette, shape))
+            yield from _told(kind, which, side._replace(faults=doubtful), warning=True)
 
 
 def _cut(symbol: Symbol, outline: Rect | Circle | Path | Polygon) -> Symbol:

@@ -50,16 +50,25 @@ class DrawnFace(NamedTuple):
     """What was drawn for which layer."""
 
 
-def doubts(piece: LayeredPiece, face: DrawnFace, shape: Shape | None = None) -> Iterator[FaceFault]:
+def doubts(
+    face: DrawnFace,
+    size: FaceSize,
+    palette: Palette,
+    shape: Shape | None = None,
+    *,
+    what: str = "piece",
+    below: tuple[Box, ...] = (),
+) -> Iterator[FaceFault]:
     """Yield what of a face prints less well than it could, or is not seen once it is cut.
 
-    It is cut at a shape, or at its box.
+    It is cut at a shape, or at its box. It is a side of `what`; in boxes `below` other things are printed
+    before it.
     """
     yield from face.doubts
     owners = {id(item): layer for item, layer in face.drawn}
-    width, height, bleed = piece.size
-    side = PrintedSide(face.symbol.items, owners, Box(0.0, 0.0, width, height), bleed, shape)
-    for layer, message, names in unseen(side, piece.palette):
+    cut = Box(0.0, 0.0, size.width, size.height)
+    side = PrintedSide(face.symbol.items, owners, cut, size.bleed, shape, what, below)
+    for layer, message, names in unseen(side, palette):
         yield FaceFault(layer.path, message, names, layer.place)
 
 

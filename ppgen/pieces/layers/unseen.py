@@ -38,8 +38,12 @@ class PrintedSide(NamedTuple):
     """Which layers have drawn items, by their ids."""
     cut: Box
     bleed: float
-    shape: Shape | None
+    shape: Shape | None = None
     """The outline at which it is cut; None for the box."""
+    what: str = "piece"
+    """What it is a side of, in a word."""
+    below: tuple[Box, ...] = ()
+    """Where something else is printed below it."""
 
 
 class Unseen(NamedTuple):
@@ -53,7 +57,7 @@ class Unseen(NamedTuple):
 
 def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
     """Yield what is lost of each layer of a side."""
-    found = seen(side.items, side.owners)
+    found = seen(side.items, side.owners, side.below)
     marks: dict[int, list[Mark[FaceLayer]]] = defaultdict(list)
     areas: dict[int, list[PaintedArea[FaceLayer]]] = defaultdict(list)
     layers: dict[int, FaceLayer] = {}
@@ -90,9 +94,9 @@ def _lost(
     if layer.kind == "text":
         return "its words reach over the edge, where they are cut off" if gone or cut > 0 else ""
     if gone == many:
-        return "it lies outside the piece, so nothing of it is printed" if many else ""
+        return f"it lies outside the {side.what}, so nothing of it is printed" if many else ""
     if gone:
-        return f"{gone} of its {many} lie outside the piece, so they are not printed"
+        return f"{gone} of its {many} lie outside the {side.what}, so they are not printed"
     if cut > 0:
         return "it reaches over the edge, where it is cut off"
     return ""

@@ -28,7 +28,9 @@ def problems(subject: GameSubject, width: float, height: float) -> Iterator[Prob
     if document is None or subject.printing.cover is None:
         return
     place = document.problem(("cover", "layers"), "", at_key=True)
-    yield from layers.told("the cover", place, _face(subject, width, height))
+    face, size = _face(subject, width, height), layers.FaceSize(width, height, 0.0)
+    doubts = tuple(layers.doubts(face, size, subject.palette, what="page"))
+    yield from layers.told("the cover", place, face._replace(doubts=doubts))
 
 
 def _face(subject: GameSubject, width: float, height: float) -> layers.DrawnFace:

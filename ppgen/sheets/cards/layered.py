@@ -62,7 +62,10 @@ def drawn(subject: GameSubject, face: SheetFace) -> tuple[Item, ...]:
 def problems(subject: GameSubject, face: SheetFace) -> Iterator[Problem]:
     """Yield what of a side cannot be drawn, and what prints less well than it could."""
     width, height = _layers(face.card).size or (face.room.width, face.room.height)
-    yield from _told(subject, face, _side(subject, face, layers.FaceSize(width, height, BLEED)))
+    size = layers.FaceSize(width, height, BLEED)
+    side = _side(subject, face, size)
+    doubts = tuple(layers.doubts(side, size, subject.palette, what="sheet"))
+    yield from _told(subject, face, side._replace(doubts=doubts))
 
 
 def rows_of(card: SheetCard) -> Sequence[SheetRow | None]:
