@@ -52,6 +52,8 @@ class Mark(NamedTuple, Generic[Owner]):
     """Its colour, and that of the line round its letters."""
     ground: PlainGround[Owner] | None
     """What it stands on; None if nobody can say. Where nothing has been painted that is the role `ground`."""
+    before: int
+    """How many areas have been painted before it."""
 
 
 class PaintedArea(NamedTuple, Generic[Owner]):
@@ -79,6 +81,12 @@ class SeenDrawing(NamedTuple, Generic[Owner]):
 
     marks: list[Mark[Owner]]
     areas: list[PaintedArea[Owner]]
+
+    def cover(self, mark: Mark[Owner]) -> PaintedArea[Owner] | None:
+        """Return a plain fill that is painted after a mark and hides all of it; None if none is."""
+        later = self.areas[mark.before :]
+        plain = (area for area in later if area.role is not None and area.box.grown(0.5).holds(mark.box))
+        return next((area for area in plain if all(map(area.covers, mark.points))), None)
 
 
 def seen(
@@ -159,7 +167,7 @@ class _Beholder(Generic[Owner]):
         whole = self.shown(box.transformed(move))
         if whole is not None:
             ground = None if self.faint else self.below(points, whole)
-            self.marks.append(Mark(owner, item, whole, points, roles, ground))
+            self.marks.append(Mark(owner, item, whole, points, roles, ground, len(self.areas)))
 
     def shown(self, box: Box) -> Box | None:
         """Return what clips leave of a box, as far as their own boxes say; None if that is nothing."""

@@ -467,7 +467,7 @@ def test_what_a_row_repeats_too_often_is_told_in_its_cell(read):
         ),
         ("[{box: bleed, fill: night}, {text: Ada, area: safe, colour: white}]", ""),
         ("[{box: bleed, fill: night}, {box: [0, 0, 60, 20], fill: flame}, {text: Ada, area: safe}]", ""),
-        ("[{box: [0, 0, 4, 20], fill: night}, {text: Ada, area: safe, colour: white}]", ""),
+        ("[{box: [-3, -3, 7, 23], fill: night}, {text: Ada, area: safe, colour: white}]", ""),
         ("[{box: bleed, fill: {from: ink, to: night}}, {text: Ada, area: safe, colour: white}]", ""),
         ("[{text: Ada, area: safe, colour: white, outline: ink, spacing: 1}]", ""),
         ("[{icon: coin, colour: white}]", "front.1: it is printed #ffffff on white paper"),
@@ -483,6 +483,61 @@ def test_words_in_the_colour_of_their_ground_are_told(read, layers, said):
     found = [line for line in told(read(f"front: {layers}")) if "no card is printed" not in line]
     assert len(found) == bool(said), found
     assert not said or said in found[0], found
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        (
+            "[{text: Ada, area: [5, 5, 30, 9]}, {box: [0, 0, 50, 40], fill: flame}]",
+            "front.1: its words are hidden by front.2",
+        ),
+        ("[{text: Ada, area: [5, 5, 30, 9]}, {group: [{box: [4, 4, 40, 20], fill: flame}]}]", "hidden by"),
+        ("[{text: Ada, area: [5, 5, 30, 9]}, {box: [5, 5, 3, 9], fill: flame}]", ""),
+        ("[{text: Ada, area: [5, 5, 30, 9]}, {box: [4, 4, 40, 20], fill: flame, opacity: 0.5}]", ""),
+        ("[{text: Ada, area: [5, 5, 30, 9]}, {box: [4, 4, 40, 20], edge: ink}]", ""),
+    ],
+)
+def test_words_that_a_later_layer_covers_are_told(read, layers, said):
+    found = told(read(f"front: {layers}"))
+    found = [line for line in found if "no card is printed" not in line and "ends where" not in line]
+    assert len(found) == bool(said), found
+    assert not said or (said in found[0] and re.match(r"lamps\.yml:\d+:\d+: warning", found[0])), found
+
+
+@pytest.mark.parametrize(
+    ("layers", "told_of"),
+    [
+        ("safe: 5\nfront: [{text: Ada, area: [2, 2, 30, 9]}]", True),
+        ("safe: 5\nfront: [{number: '7', area: [20, 2, 3, 9]}]", True),
+        ("safe: 5\nfront: [{text: Ada, area: safe}, {icon: coin, area: [1, 1, 9, 9]}]", False),
+        ("front: [{text: Ada, area: [1, 1, 30, 9]}]", False),
+    ],
+)
+def test_words_outside_of_what_is_said_to_be_safe_are_told(read, layers, told_of):
+    found = [line for line in told(read(layers)) if "no card is printed" not in line]
+    assert len(found) == told_of, found
+    assert not told_of or "front.1: its words reach out of `safe`, 5 mm from the edge" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("layers", "many"),
+    [
+        ("[{box: cut, fill: night}]", 1),
+        ("[{box: [-1, 10, 30, 9], fill: night}]", 1),
+        ("[{box: bleed, fill: night}, {box: cut, fill: flame}]", 0),
+        ("[{box: bleed, fill: night}]", 0),
+        ("[{box: safe, fill: night}]", 0),
+        ("[{box: cut, edge: ink}]", 0),
+        ("[{box: cut, fill: white}]", 0),
+        ("[{circle: [0, 10, 20, 20], fill: night}]", 0),
+        ("[{box: cut, fill: {from: ink, to: night}}]", 1),
+    ],
+)
+def test_a_ground_that_ends_at_the_knife_is_told(read, layers, many):
+    found = [line for line in told(read(f"front: {layers}")) if "no card is printed" not in line]
+    assert len(found) == many, found
+    assert all("front.1: it ends where it is cut" in line for line in found)
 
 
 def test_a_number_that_shrinks_too_far_is_told(read):

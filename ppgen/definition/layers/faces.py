@@ -115,6 +115,8 @@ class FaceLayers:
     areas: Mapping[str, FaceArea]
     values: Values
     safe: float
+    keeps: bool
+    """Whether content says itself how far the area `safe` is from the edge."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

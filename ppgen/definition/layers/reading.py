@@ -679,7 +679,8 @@ class FaceReader:
             if isinstance(whole.safe.value, bool) or not isinstance(whole.safe.value, int | float):
                 raise self.wrong("`safe` is a number of millimetres", whole.safe.steps)
             safe = float(whole.safe.value)
-        return FaceLayers(self.layers(given, called, whole.defaults), areas, values, safe)
+        drawn = self.layers(given, called, whole.defaults)
+        return FaceLayers(drawn, areas, values, safe, keeps=whole.safe is not None)
 
     def layout(self, node: Node, seen: tuple[str, ...]) -> RawFace:
         """Return what a layout brings, with what it extends."""

@@ -95,6 +95,8 @@ class LayeredFace:
         """The row of a sheet beside for which a layer is drawn."""
         self.drawn: list[tuple[Item, FaceLayer]] = []
         """What has been drawn, and for which layer."""
+        self.kept = side.safe if side.keeps else None
+        """Millimetres from the edge within which there are no words, if content says so."""
 
     def items(self) -> tuple[Item, ...]:
         """Draw it."""

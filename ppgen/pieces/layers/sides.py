@@ -48,6 +48,8 @@ class DrawnFace(NamedTuple):
     doubts: tuple[FaceFault, ...]
     drawn: Sequence[tuple[Item, FaceLayer]] = ()
     """What was drawn for which layer."""
+    safe: float | None = None
+    """Millimetres from the edge within which there are no words, if content says so."""
 
 
 def doubts(
@@ -67,7 +69,7 @@ def doubts(
     yield from face.doubts
     owners = {id(item): layer for item, layer in face.drawn}
     cut = Box(0.0, 0.0, size.width, size.height)
-    side = PrintedSide(face.symbol.items, owners, cut, size.bleed, shape, what, below)
+    side = PrintedSide(face.symbol.items, owners, cut, size.bleed, shape, what, below, face.safe)
     for layer, message, names in unseen(side, palette):
         yield FaceFault(layer.path, message, names, layer.place)
 
@@ -94,7 +96,8 @@ def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
         return DrawnFace(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
     items = face.items()
-    return DrawnFace(Symbol(name, width, height, items), tuple(face.faults), tuple(face.doubts), face.drawn)
+    symbol = Symbol(name, width, height, items)
+    return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept)
 
 
 def _side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:

@@ -49,7 +49,7 @@ def drawn(
         face.areas.whole["spaces"] = places.whole
     items = face.items()
     symbol = Symbol("face", size.width, size.height, items)
-    return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn)
+    return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept)
 
 
 def told(what: str, place: Problem, drawn: DrawnFace) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ppgen.definition.layers import FaceLayer
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item, Shape
-    from ppgen.drawing.visible import PaintedArea
+    from ppgen.drawing.visible import PaintedArea, SeenDrawing
 
 NEAR = 0.3
 """Millimetres over the edge that nobody misses: as much as a high letter has over capitals."""
@@ -26,6 +26,11 @@ READ = 1.5
 """The contrast of words to their ground below which they are lost in it: half of what large ones want."""
 TOLD = 1.05
 """The contrast below which an icon is lost in its ground, on which it may be meant to be faint."""
+MANY = 1000
+"""Of more marks and areas nobody asks how each lies to every other, which would take too long."""
+PAPER = "#ffffff"
+_ALONG = (0.1, 0.5, 0.9)
+"""The shares of an edge at which one looks what lies beyond it."""
 _PLACED = ("area", "box", "circle", "oval", "turn", "step", "repeat", "each", "grid", "around", "again")
 """What of a layer says where it lies."""
 
@@ -44,6 +49,8 @@ class PrintedSide(NamedTuple):
     """What it is a side of, in a word."""
     below: tuple[Box, ...] = ()
     """Where something else is printed below it."""
+    safe: float | None = None
+    """Millimetres from the edge within which there are no words, if content says so."""
 
 
 class Unseen(NamedTuple):
@@ -72,7 +79,57 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
     for key, layer in layers.items():
         if message := _lost(side, layer, marks[key], areas[key]):
             yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+        elif layer.kind in ("text", "number") and _is_unsafe(side, marks[key]):
+            message = f"its words reach out of `safe`, {side.safe:g} mm from the edge"
+            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
         yield from _hidden(layer, marks[key], palette)
+        if len(found.marks) + len(found.areas) > MANY:
+            continue
+        if layer.kind in ("text", "number"):
+            yield from _covered(layer, marks[key], found)
+        elif layer.kind != "icon" and any(_ends_at_knife(side, area, found, palette) for area in areas[key]):
+            message = "it ends where it is cut, so that paper may show at the edge; let it reach to `bleed`"
+            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+
+
+def _covered(
+    layer: FaceLayer, marks: Sequence[Mark[FaceLayer]], found: SeenDrawing[FaceLayer]
+) -> Iterator[Unseen]:
+    """Yield which later layer hides the words of a layer, if one does."""
+    for mark in marks:
+        cover = found.cover(mark)
+        if cover is not None and cover.owner is not None:
+            message = f"its words are hidden by {cover.owner.path}, which is printed over them"
+            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+            return
+
+
+def _ends_at_knife(
+    side: PrintedSide, area: PaintedArea[FaceLayer], found: SeenDrawing[FaceLayer], palette: Palette
+) -> bool:
+    """Tell whether a fill ends at an edge where it is cut, or soon after it, with bare paper beyond."""
+    cut, box = side.cut, area.box
+    if side.shape is not None or side.bleed <= NEAR or area.line or not cut.meets(box):
+        return False
+    if area.role is not None and contrast(palette.colour(area.role) or PAPER, PAPER) < TOLD:
+        return False
+    left, right = max(box.left, cut.left), min(box.right, cut.right)
+    top, bottom = max(box.top, cut.top), min(box.bottom, cut.bottom)
+    across = [left + share * (right - left) for share in _ALONG]
+    down = [top + share * (bottom - top) for share in _ALONG]
+    within, beyond = 0.05, side.bleed - NEAR
+    edges = (
+        (cut.left - box.left, [((cut.left + within, y), (cut.left - beyond, y)) for y in down]),
+        (box.right - cut.right, [((cut.right - within, y), (cut.right + beyond, y)) for y in down]),
+        (cut.top - box.top, [((x, cut.top + within), (x, cut.top - beyond)) for x in across]),
+        (box.bottom - cut.bottom, [((x, cut.bottom - within), (x, cut.bottom + beyond)) for x in across]),
+    )
+    for over, pairs in edges:
+        if -within < over < beyond:
+            bare = [not any(each.covers(out) for each in found.areas) for at, out in pairs if area.covers(at)]
+            if sum(bare) > 1:
+                return True
+    return False
 
 
 def _lost(
@@ -100,6 +157,14 @@ def _lost(
     if cut > 0:
         return "it reaches over the edge, where it is cut off"
     return ""
+
+
+def _is_unsafe(side: PrintedSide, marks: Sequence[Mark[FaceLayer]]) -> bool:
+    """Tell whether words come nearer to the edge than content says that they should."""
+    if side.safe is None:
+        return False
+    safe = side.cut.grown(NEAR - side.safe)
+    return not all(safe.holds(mark.box) for mark in marks)
 
 
 def _is_over(side: PrintedSide, mark: Mark[FaceLayer]) -> bool:

@@ -61,8 +61,8 @@ def drawn(subject: GameSubject, face: SheetFace) -> tuple[Item, ...]:
 
 def problems(subject: GameSubject, face: SheetFace) -> Iterator[Problem]:
     """Yield what of a side cannot be drawn, and what prints less well than it could."""
-    width, height = _layers(face.card).size or (face.room.width, face.room.height)
-    size = layers.FaceSize(width, height, BLEED)
+    said = _layers(face.card).size
+    size = layers.FaceSize(*(said or (face.room.width, face.room.height)), BLEED if said else 0.0)
     side = _side(subject, face, size)
     doubts = tuple(layers.doubts(side, size, subject.palette, what="sheet"))
     yield from _told(subject, face, side._replace(doubts=doubts))
