@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ppgen.definition import Definition, DefinitionError, Document, Problem
 from ppgen.definition.board import Space, Spaces
@@ -111,12 +112,15 @@ def piece_problems(system: System, document: Document, folder: Path | None = Non
 
 
 def _strange_colours(document: Document) -> Iterator[Problem]:
-    """Yield every colour of suits and ranks that no palette knows."""
-    mentions = (
+    """Yield every colour of suits, of ranks and of the look that no palette knows."""
+    mentions: list[tuple[Steps, Any]] = [
         ((key, at, "colour"), entry.get("colour"))
         for key in ("suits", "ranks")
         for at, entry in enumerate(document.data.get(key, ()))
-    )
+    ]
+    look = document.data.get("look") or {}
+    own = look.get("colours") or {}
+    mentions += [(("look", "colours", name), role) for name, role in own.items() if role != "none"]
     named = ((steps, colour) for steps, colour in mentions if colour and not str(colour).startswith("#"))
     return dangling(document, named, roles(), "colour")
 

@@ -13,6 +13,7 @@ import yaml
 from PIL import Image, ImageChops
 
 from ppgen.definition import DefinitionError, System, load_systems
+from ppgen.definition.document import load_yaml
 from ppgen.definition.layers.language import AREA, BOARD, BOX, EVERY, FACE, KINDS, SHEET
 from ppgen.definition.schema import schema
 from ppgen.drawing import svg
@@ -21,6 +22,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Clip, Group, Item, Rect, Scene, Symbol, Text, Transform, Use
 from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.checks import piece_problems
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import kinds
 
@@ -374,6 +376,27 @@ def test_what_is_wrong_for_every_row_is_told_once_where_it_is_written(read, laye
     (found,) = told(read(f"front: [{layer}, {{box: bleed, fill: night}}, {text}]"))
     assert re.match(r"lamps\.yml:\d+:\d+: ", found), found
     assert said in found
+
+
+@pytest.mark.parametrize(
+    ("colour", "said"),
+    [('"#12303"', "such as #12303b, not '#12303'"), ("#12303B", "# begins a comment unless it is in quotes")],
+)
+def test_a_colour_of_the_look_is_told_where_it_stands(read, colour, said):
+    head = f"title: Lamps\nlook:\n  colours:\n    night: {colour}\n"
+    with pytest.raises(DefinitionError) as error:
+        read("front: [{box: cut, fill: night}]", head=head + DECK)
+    (problem,) = error.value.problems
+    assert (problem.line, said in problem.message) == (4, True), problem
+
+
+def test_a_role_of_the_look_that_is_none_is_told_in_its_own_words(read, tmp_path):
+    system = read("front: [{box: cut, fill: night}]", head=HEAD.replace('"#12303B"', "blu") + DECK)
+    document = load_yaml(tmp_path / "systems" / "lamps.yml", tmp_path)
+    (problem,) = piece_problems(system, document)
+    assert (problem.line, problem.message) == (4, "there is no colour 'blu'; did you mean 'blue'?")
+    (user,) = (line for line in told(system) if "front.1" in line)
+    assert "the look has 'blu' as the colour 'night', which is none; did you mean 'blue'?" in user
 
 
 def test_a_map_without_an_answer_names_the_row(read):

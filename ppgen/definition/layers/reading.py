@@ -1,5 +1,6 @@
 """Reads the layers of a kind of piece: each key is known, each formula read, each fault has its place."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -51,6 +52,7 @@ MOST_LAYERS = 400
 DEEPEST = 6
 """Groups within groups, and layouts that extend layouts."""
 MOST_STOPS = 20
+_HEX = re.compile("#[0-9A-Fa-f]{6}")
 MOST_ROWS = 2000
 """Rows for which a layer is drawn."""
 GIVEN = ("i", "it", "column", "row")
@@ -126,7 +128,8 @@ def read_look(document: Document, here: Steps) -> Look:
     styles: dict[str, Mapping[str, str]] = {}
     with suppress(_Wrong):  # which has been noted
         parts = reader.mapping(node, known, "look")
-        colours = {str(key): str(each.value) for key, each in reader.entries(parts.get("colours"))}
+        for name, colour in reader.entries(parts.get("colours")):
+            colours[str(name)] = reader.own_colour(colour)
         for name, style in reader.entries(parts.get("styles")):
             said = reader.mapping(style, {"font": "", "colour": ""}, "a style")
             styles[str(name)] = {key: str(each.value) for key, each in said.items()}
@@ -283,6 +286,20 @@ class FaceReader:
         """Read a colour; whether there is such a one is seen when it is drawn."""
         found = self.text(node)
         return found if found.names else found.text({})
+
+    def own_colour(self, node: Node) -> str:
+        """Read a colour of the look; whether there is a role is seen when it is drawn."""
+        if node.value is None:
+            self.note(
+                'no colour stands here; # begins a comment unless it is in quotes, as "#12303b"', node.steps
+            )
+            return ""
+        said = str(node.value)
+        if said.startswith("#") and not _HEX.fullmatch(said):
+            self.note(
+                f"a colour is # and six digits, 0 to 9 and a to f, such as #12303b, not {said!r}", node.steps
+            )
+        return said
 
     def fill(self, node: Node) -> str | Template | Gradient:
         """Read a colour or a gradient."""

@@ -288,6 +288,10 @@ class LayeredFace:
         try:
             self.palette.colour(role)
         except ColourError:
+            if written in self.look.colours:
+                hint = suggestion(role, sorted(roles())) or "; write a role, or #rrggbb"
+                message = f"the look has {role[:40]!r} as the colour {written[:40]!r}, which is none{hint}"
+                raise LayerFault(message, self.values.asked) from None
             known = [*self.look.colours, *sorted(roles())]
             hint = suggestion(written, known) or "; write a name of the look, a role, or #rrggbb"
             raise LayerFault(f"{written[:40]!r} is no colour{hint}", self.values.asked) from None
