@@ -307,6 +307,7 @@ def test_pictures_cover_stretch_and_are_cropped(read, tmp_path):
         ("front: [3]", "a layer is a mapping"),
         ("front: [{box: cut}]\nback: text", "`back` is a list"),
         ("front: [{box: cut}]\ndrop: [3]", "there is no layer '3'"),
+        ("front: [{id: a, box: cut}, {id: a, text: b}]", "the id 'a' stands twice here"),
         ("front: [{box: cut}]\nsafe: cost", "`safe` is a number"),
         ("front: [{box: [1, 2]}]", "is a list of 4, not of 2"),
         ("front: [{group: 3}]", "a group is a list"),

@@ -69,6 +69,8 @@ def merged(base: RawFace, own: Mapping[str, Node]) -> RawFace:
     for name, steps in dropped.items():
         if name not in known:
             raise Mismatch(f"there is no layer {name!r} in the layout to be left out", steps)
+    for key in ("front", "back"):
+        _see_ids(own.get(key))
     sides = []
     for key, under in (("front", base.front), ("back", base.back)):
         sides.append(_side([layer for layer in under if layer.id not in dropped], own.get(key)))
@@ -86,6 +88,17 @@ def raw(node: Node) -> RawLayer:
     """Take a layer as it is written."""
     entries = node.entries() if isinstance(node.value, Mapping) else ()
     return RawLayer({str(key): entry for key, entry in entries}, node.steps)
+
+
+def _see_ids(written: Node | None) -> None:
+    """Raise Mismatch for an id that stands twice in one list, where the second would change the first."""
+    seen: set[str] = set()
+    for _, node in written.entries() if written else ():
+        name = raw(node).id
+        if name in seen:
+            raise Mismatch(f"the id {name!r} stands twice here; each layer has its own", (*node.steps, "id"))
+        if name is not None:
+            seen.add(name)
 
 
 def _side(layers: list[RawLayer], over: Node | None) -> tuple[RawLayer, ...]:
