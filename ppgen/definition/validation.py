@@ -1,6 +1,6 @@
 """Plain data into typed records, with every problem said in our words and at its place."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
@@ -33,6 +33,18 @@ _EXPECTED = {
     "dict_type": "a mapping",
     "dataclass_type": "a mapping",
 }
+
+
+_LAYERED = ("print.yml", "game.yml")
+"""Files of a game whose layers are drawn with what `pieces.yml` says of all layers."""
+_SHARED: Collection[Steps] = {
+    ("look",),
+    ("layouts",),
+    ("look", "colours"),
+    ("look", "styles"),
+    ("look", "defaults"),
+}
+"""What that is."""
 
 
 class _Fault(NamedTuple):
@@ -132,6 +144,9 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
     if cause == "missing":
         return document.problem(steps, f"the key {error['loc'][-1]!r} is missing", at_key=bool(steps))
     if cause == "unexpected_keyword_argument":
+        if steps in _SHARED and document.name.rpartition("/")[2] in _LAYERED:
+            where = "the look and the layouts of layers stand in pieces.yml"
+            return document.problem(steps, f"unknown key {str(steps[-1])!r}; {where}", at_key=True)
         known = _keys(kind, steps[:-1])
         there = document.value(steps[:-1])
         hint = suggestion(steps[-1], [key for key in known if key not in there])

@@ -56,6 +56,22 @@ def complaints(text: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("games/own/print.yml", "look: {colours: {night: black}}", "stand in pieces.yml"),
+        ("games/own/game.yml", "layouts: {}", "stand in pieces.yml"),
+        ("layouts/papers.yml", "look: {}", "known are"),
+    ],
+)
+def test_what_all_layers_share_is_told_where_it_stands(file, text, told):
+    with pytest.raises(DefinitionError) as caught:
+        validate(parse_yaml(f"title: x\n{text}", file), Tree)
+    (problem,) = caught.value.problems
+    assert problem.line == 2
+    assert told in problem.message
+
+
 def test_a_file_becomes_a_record():
     tree = validate(
         parse_yaml("title: ' Oak '\nleaves: [{id: a.b-c, label: 4}]\ncount: {2: 12}\nsize: 2\n", "a.yml"),
