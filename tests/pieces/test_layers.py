@@ -405,6 +405,18 @@ def test_a_map_without_an_answer_names_the_row(read):
     assert any("the card 'oskar': the value 'tone': 'key' is not in its map" in line for line in found)
 
 
+def test_a_layer_whose_condition_no_card_meets_is_told_where_it_is_written(read):
+    met = "{box: cut, edge: {colour: ink, width: 1}, when: guild = 'key'}"
+    unmet = "{icon: coin, area: [9, 50, 9, 9], when: guild = 'kye'}"
+    said = ": no card is printed with it; its condition is "
+    (found,) = (line for line in told(read(f"front:\n  - {met}\n  - {unmet}")) if said in line)
+    assert found.startswith("lamps.yml:17:")
+    assert found.endswith(f"warning: front.2{said}guild = 'kye'")
+    group = f"{{when: cost > 9, group: [{met}, {unmet}]}}"
+    (found,) = (line for line in told(read(f"front: [{met}, {group}]")) if said in line)
+    assert found.endswith(f"front.2{said}cost > 9"), "what is in a group is told of the group alone"
+
+
 def test_a_column_that_no_layer_reads_is_told(read):
     found = told(read('front: [{text: "{rules}"}]'))
     unread = {line.split("'")[1] for line in found if "no card is printed with the column" in line}

@@ -12,6 +12,7 @@ from ppgen.drawing.scene import filled
 from ppgen.pieces import surfaces
 from ppgen.pieces.cards import layered, layout, ready
 from ppgen.pieces.layers import plain
+from ppgen.pieces.layers.conditions import Conditions
 from ppgen.pieces.registry import kinds
 
 if TYPE_CHECKING:
@@ -37,14 +38,15 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
             shape = None if straight else surfaces.outline(kind, *kind.size, filled("ink"))
             yield from plain.problems(kind, palette, 0.0, shape)
         known: set[Problem] = set()
+        conditions = Conditions()
         for row in kind.piece.rows:
             try:
                 doubts = ready.doubts(kind, row)
                 ready.see_back(kind, row)
                 if kind.piece.layered:
-                    found = [each for each in layered.problems(kind, row, palette) if each not in known]
+                    found = layered.problems(kind, row, palette, conditions)
+                    yield from (each for each in found if each not in known)
                     known.update(found)  # a layer that is wrong is so for each card
-                    yield from found
                 elif not ready.named(kind, row, "face"):
                     doubts += [(words, "") for words in layout.warnings(kind, row, palette)]
             except DefinitionError as error:  # what is wrong with a type is so for each of its cards
@@ -52,6 +54,8 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 known.update(error.problems)
             else:
                 yield from (row.problem(*said, warning=True) for said in dict.fromkeys(doubts))
+        if all(problem.warning for problem in known):  # what cannot be drawn is no fault of its condition
+            yield from conditions.problems()
 
 
 def _unread(piece: Piece) -> Iterator[str]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Symbol
     from ppgen.pieces.design import KindFacts as Kind
+    from ppgen.pieces.layers.conditions import Conditions
 
 
 def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
@@ -31,10 +32,11 @@ def back(kind: Kind, row: CardRow, palette: Palette) -> Symbol | None:
     return _sound(row, drawn) if drawn else None
 
 
-def problems(kind: Kind, row: CardRow, palette: Palette) -> list[Problem]:
-    """Say what of a card cannot be drawn, and what prints less well than it could."""
+def problems(kind: Kind, row: CardRow, palette: Palette, conditions: Conditions) -> list[Problem]:
+    """Say what of a card cannot be drawn, and what prints less well than it could; note what it shows."""
     piece = _piece(kind, row, palette)
     sides = [layers.front(piece, "front"), layers.back(piece, "back")]
+    conditions.see(piece, filter(None, sides))
     found: list[Problem] = []
     for side in filter(None, sides):
         found += _told(row, side.faults)

@@ -91,7 +91,7 @@ def back(piece: LayeredPiece, name: str) -> DrawnFace | None:
 def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
     width, height, _ = piece.size
     try:
-        side = _side(chosen, piece.row)
+        side = chosen_side(chosen, piece.row)
     except (LayerFault, FormulaError) as error:
         return DrawnFace(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
@@ -100,7 +100,7 @@ def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
     return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept)
 
 
-def _side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:
+def chosen_side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:
     """Return the side that a row has. Raises LayerFault."""
     if chosen.source is None:
         return chosen.sides[""]
@@ -162,11 +162,12 @@ def _every(layers: PieceLayers) -> Iterator[FaceLayer]:
     """Yield every layer of both sides, in whichever layout."""
     for chosen in filter(None, (layers.front, layers.back)):
         for side in chosen.sides.values():
-            yield from _all(side.layers)
+            yield from with_groups(side.layers)
 
 
-def _all(layers: tuple[FaceLayer, ...]) -> Iterator[FaceLayer]:
+def with_groups(layers: tuple[FaceLayer, ...]) -> Iterator[FaceLayer]:
+    """Yield layers, and after each group those in it."""
     for layer in layers:
         yield layer
         if layer.kind == "group":
-            yield from _all(layer.said["group"])
+            yield from with_groups(layer.said["group"])
