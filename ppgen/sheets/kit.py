@@ -97,7 +97,8 @@ class Kit:
         if len(self.manifest) > 1 and self.manifest[0].kind != "cover":
             told += [f"{job.told}{self._size(job)}" for job in self.jobs]
         if any(entry.kind == "pieces" for entry in self.manifest):
-            told += grounds.told(batches(self.subject), self.options.cutting)
+            slots = [page.slots for page in self.pages]
+            told += grounds.told(batches(self.subject), self.options.cutting, slots)
         if self.subject.palette.style == "high-contrast" and any(
             has_image(p.scene.items) for p in self.pages
         ):

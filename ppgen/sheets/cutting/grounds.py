@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.path import PathError
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Image, Item, Shade, Symbol, Transform, Use
+from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import Batch
+from ppgen.sheets.paper.page import PieceSlot
 
 PAPER = "#ffffff"
+STRIP = 0.2
+"""Millimetres along an edge that a cut which is askew leaves to the neighbour."""
 
 
-def ground(face: Symbol) -> str:
-    """Return the colour role on which all of a face stands; its drawing, if that is no plain colour."""
+def ground(face: Symbol, area: Box | None = None) -> str:
+    """Return the colour role on which all of a face stands, or all of an area of it.
+
+    It is its drawing, if that is no plain colour.
+    """
     found = PAPER
+    area = area or Box(0, 0, face.width, face.height)
     for item, move in _drawn(face.items, IDENTITY):
         try:
             box = bounds((item,), move)
         except PathError:
             continue
-        if not box.grown(1e-6).holds(Box(0, 0, face.width, face.height)):
+        if not box.grown(1e-6).holds(area):
             continue
         style = getattr(item, "style", None)
         if isinstance(item, Image | Shade):
@@ -32,23 +41,59 @@ def ground(face: Symbol) -> str:
     return found
 
 
-def told(found: list[Batch], cutting: Cutting) -> Iterator[str]:
-    """Say of which pieces that lie edge to edge the grounds differ."""
+def told(found: list[Batch], cutting: Cutting, pages: Iterable[Sequence[PieceSlot]]) -> Iterator[str]:
+    """Say of which pieces that lie edge to edge on pages the grounds differ along the cut between them."""
+    pages = list(pages)
     for batch in found:
         if not cutting.joins(batch) or any(piece.cut != "square" for piece in batch.pieces):
             continue
+        pieces = {piece.id: piece for piece in batch.pieces}
         for side in ("front", "back"):
-            grounds: dict[str, str] = {}
-            for piece in batch.pieces:
-                face = piece.front if side == "front" else piece.back
-                if face:
-                    grounds.setdefault(ground(face), piece.name or piece.id)
-            if len(grounds) > 1:
-                one, other = list(grounds.values())[:2]
+            grounds: set[str] = set()
+            first: tuple[Design, Design] | None = None
+            for page in pages:
+                slots = [slot for slot in page if slot.side == side and slot.piece in pieces]
+                for one, other, here, there in _touching(slots, pieces):
+                    if here != there:
+                        grounds |= {here, there}
+                        first = first or (one, other)
+            if first:
+                names = [repr(piece.name or piece.id) for piece in first]
+                which = f"two of {names[0]}" if names[0] == names[1] else " and ".join(names)
                 yield (
                     f"{batch.title}, {side}: edge to edge lie {len(grounds)} grounds, such as those of "
-                    f"{one!r} and {other!r}; a cut that is askew shows the other's"
+                    f"{which}, which touch; a cut that is askew shows the other's"
                 )
+
+
+def _touching(
+    slots: Sequence[PieceSlot], pieces: Mapping[str, Design]
+) -> Iterator[tuple[Design, Design, str, str]]:
+    """Yield pieces that touch, each with the one to its right and below, and their grounds along the cut."""
+    placed = {(round(slot.x, 2), round(slot.y, 2)): slot for slot in slots}
+    for slot in slots:
+        right = placed.get((round(slot.x + slot.width, 2), round(slot.y, 2)))
+        below = placed.get((round(slot.x, 2), round(slot.y + slot.height, 2)))
+        for near, edges in ((right, ("right", "left")), (below, ("bottom", "top"))):
+            if near is not None:
+                one, other = pieces[slot.piece], pieces[near.piece]
+                here = _along(_face(one, slot.side), edges[0])
+                yield one, other, here, _along(_face(other, slot.side), edges[1])
+
+
+def _face(piece: Design, side: str) -> Symbol:
+    face = piece.front if side == "front" else piece.back
+    assert face is not None  # it has a place
+    return face
+
+
+@lru_cache(maxsize=1024)
+def _along(face: Symbol, edge: str) -> str:
+    """Return the ground of a face along one of its edges."""
+    w, h = face.width, face.height
+    left, top = (w - STRIP if edge == "right" else 0.0), (h - STRIP if edge == "bottom" else 0.0)
+    upright = edge in ("left", "right")
+    return ground(face, Box(left, top, STRIP if upright else w, h if upright else STRIP))
 
 
 def _drawn(items: tuple[Item, ...], move: Transform) -> Iterator[tuple[Item, Transform]]:

@@ -83,6 +83,16 @@ def test_where_grounds_differ_it_is_told(mine: Printed) -> None:
     assert not any(words.startswith("Troops, back") for words in told)
 
 
+def test_a_band_along_one_edge_is_told_where_it_touches_another_ground(tmp_path) -> None:
+    band = PIECES.replace("front: [", "front: [{box: bleed, fill: white}, ")
+    band = band.replace('{box: bleed, fill: "{tone}"}', "{box: {in: bleed, top: 0, height: 6}, fill: sea}")
+    wanted = system(tmp_path, COLOURS, numbers(3), band)
+    made = printed(wanted, paper="a4", sheets=["pieces"], together=True)
+    (front,) = (words for words in made.kit.guide if words.startswith("Troops, front"))
+    assert "lie 2 grounds, such as those of " in front
+    assert ", which touch" in front
+
+
 def test_crop_marks_part_them(tmp_path) -> None:
     wanted = system(tmp_path, COLOURS, numbers(3), PIECES)
     made = printed(wanted, paper="a4", sheets=["pieces"], together=True, marks="crop")
