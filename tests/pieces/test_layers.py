@@ -294,6 +294,10 @@ def test_pictures_cover_stretch_and_are_cropped(read, tmp_path):
         ("front: [{box: cut, fil: ink}]", "a layer 'box' has no key 'fil'; did you mean 'fill'?"),
         ("front: [{box: {lft: 3}}]", "an area has no key 'lft'; did you mean 'left'?"),
         ("front: [{text: '{nam}'}]", "there is no column or value 'nam'; did you mean 'name'?"),
+        (
+            "front: [{text: '{Name}'}]",
+            "no column or value 'Name'; here columns are named in small letters, as 'name'",
+        ),
         ("front: [{text: {name}}]", 'stands in quotes: "{name}"'),
         ("front: [{text: a, when: cost >}]", "something is missing in the formula"),
         ("front: [{text: a, align: middle}]", "'middle' is not allowed here"),

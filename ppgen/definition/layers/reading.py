@@ -721,7 +721,9 @@ class FaceReader:
         for name, steps in self.wanted:
             if name not in known and (name, steps) not in told:
                 told.add((name, steps))
-                hint = suggestion(name, sorted(known))
+                small = name.lower() if name.lower() in known else None
+                hint = f"; here columns are named in small letters, as {small!r}" if small else ""
+                hint = hint or suggestion(name, sorted(known))
                 self.note(f"there is no column or value {name!r}{hint}", steps)
 
 
