@@ -112,6 +112,17 @@ stroke-dashoffset:2;paint-order:normal"
 <defs><rect id="SVGID_1_" width="100" height="100"/>
 <clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_"  style="overflow:visible;"/></clipPath></defs>
 <g class="st0"><rect x="-20" y="20" width="80" height="200" fill="#E30613"/></g></svg>""",
+    "illustrator-frame-beside": f"""<svg version="1.1" viewBox="0 0 100 100" {NS}
+ xmlns:xlink="http://www.w3.org/1999/xlink"><style>.st0{{clip-path:url(#b);}}.st1{{fill:none;}}</style>
+<g><defs><rect id="a" class="st1" width="100" height="100"/></defs><clipPath id="b" class="st1">
+<use xlink:href="#a" style="overflow:visible;"/></clipPath>
+<g class="st0"><rect x="-20" y="20" width="80" height="200" fill="#E30613"/></g></g></svg>""",
+    "inkscape-frame": f"""<svg width="20mm" height="20mm" viewBox="0 0 20 20" {NS}
+ xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"><defs><clipPath clipPathUnits="userSpaceOnUse" id="c">
+<rect style="display:inline;opacity:1;fill:none;stroke:#000;stroke-width:0.26;-inkscape-stroke:none" id="r"
+ width="20" height="20" x="2" y="0" ry="0" inkscape:label="Page"/></clipPath></defs>
+<g inkscape:groupmode="layer" transform="translate(-2)" clip-path="url(#c)"><path style="fill:#784421"
+ d="M -9,2 H 12 V 29 Z"/></g></svg>""",
     "affinity": f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <svg width="100%" height="100%" viewBox="0 0 417 417" version="1.1" {NS}
@@ -349,6 +360,9 @@ def styled(text: str) -> str:
         (drawing(f"<defs><clipPath id='a'><rect width='100' height='100'/></clipPath></defs>\n<g transform='scale(.5)' clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
         (drawing(f"<defs><circle id='c' r='100'/><clipPath id='a'><use href='#c'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
         (drawing(f"<style>#c{{x:50px}}</style><defs><rect id='c' width='100' height='100'/><clipPath id='a'><use href='#c'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 2, 11, "the property 'x' is not known"),
+        (drawing(f"<clipPath id='a' clipPathUnits='objectBoundingBox'><rect width='100' height='100'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
+        (drawing(f"<clipPath id='a'><rect width='100' height='100' style='display:none'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
+        (drawing(f"<style>clipPath rect{{transform:scale(.5)}}</style><clipPath id='a'><rect width='100' height='100'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
         (drawing("<hatch/>" + PLAIN), 2, 1, "<hatch> is not drawn"),
         (drawing("<defs><set attributeName='x'/></defs>"), 2, 7, "<set> is not allowed"),
         (drawing("<h:p xmlns:h='http://www.w3.org/1999/xhtml'/>"), 2, 1, "<p> is not allowed"),

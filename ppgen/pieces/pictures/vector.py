@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -46,8 +46,8 @@ _ALIKE = 0.005
 
 _REFERENCE = re.compile(r"url\(\s*[\"']?#([^\"')\s]{1,200})[\"']?\s*\)")
 _GROUPS = ("svg", "g")
-_SILENT = ("title", "desc", "metadata", "defs", "style")
-"""What shows nothing by itself; what is in it can only be used by what is refused."""
+_SILENT = ("title", "desc", "metadata", "defs", "style", "clipPath")
+"""What shows nothing by itself; what is in it can only be used by what is refused, or by a clip."""
 _ACTING = (
     *("script", "foreignObject", "handler", "listener"),
     *("animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"),
@@ -61,14 +61,22 @@ _ADVICE: Mapping[str, str] = {
     "symbol": "draw it out",
     "switch": "draw out what it chooses",
     "a": "make it a group",
-    "clipPath": "cut the shapes themselves",
     "mask": "cut the shapes themselves",
     "linearGradient": "use plain colours",
     "radialGradient": "use plain colours",
     "pattern": "draw it out",
     "filter": "use plain colours",
 }
-
+_FRAMING = ("clipPath", "rect", "use")
+"""What the clips around pages are made of."""
+_SIDES = ("x", "y", "width", "height")
+_SHOWN: Mapping[str, tuple[str, ...]] = {
+    "display": ("inline", "block"),
+    "visibility": ("visible",),
+    "transform": (),
+    "clip-path": ("none",),
+}
+"""Properties that change what a clip leaves, with the values at which they do not."""
 
 _Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height."""
@@ -126,11 +134,7 @@ class _SvgReader:
         read = markup.read(data)
         for sheet in read.sheets:
             self.styles.add(sheet)
-        if not self.styles.rules.keys() & {"*", "rect", "use", "clipPath"}:  # which may change what a clip is
-            named = {key[1:] for key in self.styles.rules if key.startswith("#")}
-            self.frames = {
-                name: frame for name, frame in _frames(read.steps) if frame.attributes.get("id") not in named
-            }
+        self.frames = dict(_frames(read.steps, self.styles))
         for step in read.steps:
             if step is None:
                 self.end()
@@ -239,9 +243,7 @@ class _SvgReader:
         frame = self.frames.get(named[1]) if named else None
         if frame is None or transform.b or transform.c or min(transform.a, transform.d) <= 0:
             raise _cut_off(clip)
-        x, y, width, height = (
-            values.length(frame.attributes.get(key, "0")) for key in ("x", "y", "width", "height")
-        )
+        x, y, width, height = (values.length(frame.attributes.get(key, "0")) for key in _SIDES)
         left, top = transform.point(x, y)
         right, bottom = transform.point(x + width, y + height)
         seen = [side * self.scale for side in self.box]
@@ -321,35 +323,59 @@ def _cut_off(clip: StyleValue) -> Undrawable:
     return Undrawable(f"{message}; cut the shapes themselves", clip.line, clip.column)
 
 
-def _frames(steps: Sequence[SvgElement | None]) -> Iterator[tuple[str, SvgElement]]:
+def _frames(steps: Sequence[SvgElement | None], sheets: styles.Styles) -> Iterator[tuple[str, SvgElement]]:
     """Yield the rectangles of which clips are made, by the ids of the clips, each of which is given once.
 
     A clip holds the rectangle itself or, as Illustrator writes it, uses one that lies beside it.
     """
     ids = Counter(step.attributes.get("id") for step in steps if step)
-    rectangles = {
-        name: step
-        for step in steps
-        if step and step.word == "rect" and (name := step.attributes.get("id")) and ids[name] == 1
-    }
-    for clip, inside, end, after in zip(steps, steps[1:], steps[2:], steps[3:], strict=False):
-        if clip is None or inside is None or end is not None or after is not None:
+    plain: dict[int, SvgElement] = {}
+    rectangles: dict[str, SvgElement] = {}
+    chain: list[SelectorFacts] = []
+    for at, step in enumerate(steps):
+        if step is None:
+            chain.pop()
+            continue
+        chain.append(styles.named(step))
+        if step.word in _FRAMING and len(chain) <= DEEPEST and _frames_only(step, sheets, chain):
+            plain[at] = step
+            name = step.attributes.get("id")
+            if step.word == "rect" and name and ids[name] == 1:
+                rectangles[name] = step
+    for at, clip in plain.items():
+        inside = plain.get(at + 1)
+        if clip.word != "clipPath" or inside is None or steps[at + 2 : at + 4] != [None, None]:
             continue
         name = clip.attributes.get("id")
-        if clip.word != "clipPath" or len(clip.attributes) != 1 or not name or ids[name] != 1:
-            continue
         frame = inside if inside.word == "rect" else rectangles.get(_used(inside))
-        if frame and frame.attributes.keys() <= {"id", "x", "y", "width", "height", "fill"}:
+        if name and ids[name] == 1 and frame:
             yield name, frame
 
 
+def _frames_only(element: SvgElement, sheets: styles.Styles, chain: Sequence[SelectorFacts]) -> bool:
+    """Tell whether all that is said of a part of a clip is where it lies, or how it would be painted."""
+    own = {
+        key: value
+        for key, value in element.attributes.items()
+        if key.rpartition(" ")[2] != "href" and (key, value) != ("clipPathUnits", "userSpaceOnUse")
+    }
+    try:
+        said = styles.looks(replace(element, attributes=own), sheets, chain)
+    except Undrawable:
+        return False
+    places = _SIDES if element.word == "rect" else ()
+    return all(
+        name in ("id", "class", *places)
+        or (name in ("rx", "ry") and value.text == "0")
+        or (value.text.lower() in _SHOWN[name] if name in _SHOWN else styles.known(name))
+        for name, value in said.items()
+    )
+
+
 def _used(element: SvgElement) -> str:
-    """Return the id of what a plain `use` stands for; nothing for any other element."""
-    known = {"overflow:visible", "overflow:visible;", ""}
-    said = {key.rpartition(" ")[2]: value for key, value in element.attributes.items()}
-    style = said.pop("style", "").replace(" ", "")
-    plain = element.word == "use" and said.keys() == {"href"} and style in known
-    return said["href"].removeprefix("#") if plain and said["href"].startswith("#") else ""
+    """Return the id of the element that a `use` stands for; nothing for any other."""
+    names = [value for key, value in element.attributes.items() if key.rpartition(" ")[2] == "href"]
+    return names[0].removeprefix("#") if len(names) == 1 and names[0].startswith("#") else ""
 
 
 def _view_box(said: Mapping[str, StyleValue]) -> _Box:
