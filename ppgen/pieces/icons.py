@@ -256,6 +256,29 @@ def symbol(icon: str, role: str = "ink", folder: Folder | None = None) -> Symbol
     return _ours(icon, role)
 
 
+def colours_of_its_own(icon: str, folder: Folder | None) -> tuple[str, ...]:
+    """Name the colours of an icon of a game in which nothing is black, so that it takes no other colour.
+
+    Raises `DefinitionError` for a file that is refused.
+    """
+    if folder is None or not _own(icon, folder).is_file():
+        return ()
+    return _kept(pictures.load(_own(icon, folder), folder).symbol)
+
+
+@lru_cache(maxsize=256)
+def _kept(drawn: Symbol) -> tuple[str, ...]:
+    found: set[str] = set()
+    items = list(drawn.items)
+    while items:
+        item = items.pop()
+        if isinstance(item, Group | Clip):
+            items += item.items
+        elif isinstance(item, Path):
+            found |= {colour for colour in (item.style.fill, item.style.stroke) if colour}
+    return () if any(colour == "ink" or _is_black(colour) for colour in found) else tuple(sorted(found))
+
+
 def _own(icon: str, folder: Folder) -> Folder:
     return folder / "icons" / f"{icon}.svg"
 

@@ -580,6 +580,27 @@ def test_a_ground_that_ends_at_the_knife_is_told(read, layers, many):
     assert all("front.1: it ends where it is cut" in line for line in found)
 
 
+@pytest.mark.parametrize(
+    ("fill", "layer", "said"),
+    [
+        ("#784421", "{icon: ear, colour: flame}", "front.1: `colour` changes nothing of icons/ear.svg"),
+        ("#784421", "{icon: ear}", ""),
+        ("#1d1d1b", "{icon: ear, colour: '#b03020'}", ""),
+        ("#784421", "{text: ':ear:', area: safe, icon-colour: flame}", "`icon-colour` changes nothing of"),
+        ("#784421", "{text: ':ear:', area: safe, colour: '#b03020'}", ""),
+    ],
+)
+def test_a_colour_that_an_icon_does_not_take_is_told_once_at_the_layer(read, tmp_path, fill, layer, said):
+    (tmp_path / "systems/icons").mkdir(parents=True)
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="{fill}"/></svg>'
+    )
+    (tmp_path / "systems/icons/ear.svg").write_text(drawn, encoding="utf-8")
+    found = [line for line in told(read(f"front: [{layer}]")) if "no card is printed" not in line]
+    assert len(found) == bool(said), found
+    assert not said or (found[0].startswith("lamps.yml:") and said in found[0] and fill in found[0]), found
+
+
 def test_a_number_that_shrinks_too_far_is_told(read):
     found = told(read('front: [{number: "{cost * 12345678}", area: [0, 0, 9, 9]}]'))
     assert [line for line in found if "warning: the card 'maren': front.1: '24691356' is set in" in line]

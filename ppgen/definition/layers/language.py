@@ -134,7 +134,7 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
         "columns": Key("number", "in how many columns it is set"),
         "gutter": Key("number", "millimetres between columns"),
         "icon-size": Key("number", "the height of icons, as a multiple of the size"),
-        "icon-colour": Key("colour", "the colour of icons"),
+        "icon-colour": Key("colour", "the colour of icons; of drawings of the game, what is black takes it"),
         "vertical": Key("condition", "one letter under the other"),
         "along": Key("along", "one line along `{arc: [from, to], radius}` or `{path: M...}`"),
     },
@@ -149,7 +149,7 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
     },
     "icon": {
         "icon": Key("text", "an icon, by its name: one of ours, or of the game's `icons/`"),
-        "colour": Key("colour", "its colour"),
+        "colour": Key("colour", "its colour; of a drawing of the game, what is black takes it"),
         "cut": Key("colour", "the colour of what is cut out of it; else one sees through"),
         "size": Key("number", "its height in millimetres; else as large as its area"),
         "badge": _BADGE,

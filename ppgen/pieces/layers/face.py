@@ -425,6 +425,17 @@ class LayeredFace:
                     raise LayerFault(f"there is no icon {name!r}{hint}")
                 # Nobody but the author knows whether words between colons are meant as such.
                 self.doubt(layer, f"there is no icon {name!r}, so :{name}: is printed as it stands")
+            if "icon-colour" in layer.said:
+                self._see_colour(name, "icon-colour", layer)
+
+    def _see_colour(self, icon: str, key: str, layer: FaceLayer) -> None:
+        """Doubt a colour that an icon does not take."""
+        if kept := icons.colours_of_its_own(icon, self.folder):
+            message = (
+                f"`{key}` changes nothing of icons/{icon}.svg, which keeps its own {listed(kept, 'and')}; "
+                "what is black in a drawing takes the colour"
+            )
+            self.doubts.append(FaceFault(layer.path, message, frozenset(), layer.place))
 
     def _icon_names(self) -> list[str]:
         return icons.names(self.folder) if self.folder else icons.names()
@@ -505,6 +516,8 @@ class LayeredFace:
             scale = size / 100
             move = Transform(scale, 0.0, 0.0, scale, area.cx - size / 2, area.cy - size / 2)
             yield Group((Path(icons.ICONS[name].cut, filled(cut)),), move)
+        if role != "ink":
+            self._see_colour(name, "colour", layer)
         yield icons.symbol(name, role, self.folder).fitted(area.cx, area.cy, size)
 
 
