@@ -19,7 +19,6 @@ from ppgen.judges import Judges
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
 from ppgen.website.pages.branding import branding, unwanted
-from ppgen.website.pages.scripts import SOURCES
 from ppgen.website.serving import server as serving
 from ppgen.website.serving.shown import LastSources, MadeFile
 from ppgen.website.workshop import IncrementalBuild
@@ -126,7 +125,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         self._add(_told(self.workshop.contents), files, config)
         if brand.emblem:
             config.theme["favicon"] = brand.emblem
-        useless = unwanted(library) | SOURCES
+        useless = unwanted(library)
         for left_out in [each for each in files if each.src_uri in useless]:
             files.remove(left_out)
         for path, file in self.workshop.copies().items():

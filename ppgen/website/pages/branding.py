@@ -14,6 +14,7 @@ from ppgen.drawing.svg import paint
 from ppgen.pieces import icons, mark
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
+from ppgen.website.pages.scripts import SOURCES
 from ppgen.website.prose.markup import unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import text
@@ -80,8 +81,10 @@ def branding(library: SiteModel) -> Branding:
 
 
 def unwanted(library: SiteModel) -> set[str]:
-    """Name the pages written by hand that a site has no use for."""
-    found = set() if library.site.manual else set(MANUAL)
+    """Name the files written by hand that a site has no use for: pages, and parts of scripts."""
+    found = set(SOURCES)
+    if not library.site.manual:
+        found |= set(MANUAL)
     return found if library.has_examples else found | {addresses.source_of(addresses.TRANSCRIPTS)}
 
 
