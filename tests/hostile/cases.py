@@ -159,8 +159,9 @@ def originals(game: str) -> Mapping[str, str]:
         files["record.ppn"] = RECORD.read_text("utf-8")
     for file in sorted((data_path("content") / "systems").glob("piecepack.yml" if game == SMALL else "*")):
         files[f"content/systems/{file.name}"] = file.read_text("utf-8")
-    for file in sorted(data_path("layouts").iterdir()):
-        files[f"layouts/{file.name}"] = file.read_text("utf-8")
+    layouts = data_path("layouts")
+    for file in sorted(layouts.rglob("*.yml")):
+        files[file.relative_to(layouts.parent).as_posix()] = file.read_text("utf-8")
     return files
 
 
