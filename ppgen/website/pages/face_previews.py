@@ -11,9 +11,9 @@ from functools import partial
 from typing import NamedTuple
 
 from ppgen.definition.layers.reading import SAFE
-from ppgen.drawing.path import number
+from ppgen.drawing.path import write
 from ppgen.drawing.scene import Circle, Item, Line, Path, Rect, Scene, Style, Symbol, Text, filled, stroked
-from ppgen.drawing.shapes import circle
+from ppgen.drawing.shapes import segments
 from ppgen.drawing.svg import paint
 from ppgen.errors import PpgenError
 from ppgen.pieces.registry import Design, DrawnKind, Which
@@ -148,26 +148,11 @@ def _safe(kind: DrawnKind) -> float:
 def _paper_beyond(design: Design, side: Symbol, x: float) -> Iterator[Item]:
     """Hide what the knife takes; a piece with a cut of its own shows it anyway."""
     wide, high = side.width + 2 * AROUND, side.height + 2 * AROUND
+    edge = _edge(design, side, x, 0.0, stroked("hairline", 0.5))
     if design.cut in ("square", "round"):
-        outer = f"M{number(x)} 0h{number(wide)}v{number(high)}h{number(-wide)}Z"
-        yield Path(outer + _outline(design, side, x), Style(fill="surface", evenodd=True))
-    yield _edge(design, side, x, 0.0, stroked("hairline", 0.5))
-
-
-def _outline(design: Design, side: Symbol, x: float) -> str:
-    """Write the outline of a face as the knife goes."""
-    left, top, wide, high = x + AROUND, AROUND, side.width, side.height
-    if design.cut == "round":
-        return circle(left + wide / 2, top + high / 2, wide / 2)
-    r = design.corner
-    along, down, turn = number(wide - 2 * r), number(high - 2 * r), f"a{number(r)} {number(r)} 0 0 1"
-    rounded = [
-        f"M{number(left + r)} {number(top)}h{along}{turn} {number(r)} {number(r)}",
-        f"v{down}{turn} {number(-r)} {number(r)}",
-        f"h-{along}{turn} {number(-r)} {number(-r)}",
-        f"v-{down}{turn} {number(r)} {number(-r)}Z",
-    ]
-    return "".join(rounded)
+        area = Rect(x, 0, wide, high, edge.style)
+        yield Path(write([*segments(area), *segments(edge)]), Style(fill="surface", evenodd=True))
+    yield edge
 
 
 def _seen(design: Design, side: Symbol, x: float, inside: float, style: Style) -> Iterator[Item]:
@@ -176,7 +161,7 @@ def _seen(design: Design, side: Symbol, x: float, inside: float, style: Style) -
     yield _edge(design, side, x, inside, style)
 
 
-def _edge(design: Design, side: Symbol, x: float, inside: float, style: Style) -> Item:
+def _edge(design: Design, side: Symbol, x: float, inside: float, style: Style) -> Circle | Rect:
     """Draw a line as far inside the cut as it says."""
     left, top = x + AROUND + inside, AROUND + inside
     wide, high = side.width - 2 * inside, side.height - 2 * inside
