@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from ppgen.website.play.runtime import PYTHON
-from tests.hostile.conftest import race_in
+from tests.race import race_in
 
 ROOT = Path(__file__).parents[1]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ppgen.cli.main import main
-from ppgen.definition.locate import data_path
+from tests.race import race_in
 
 Ppgen = Callable[..., Result]
 
@@ -18,9 +17,7 @@ Ppgen = Callable[..., Result]
 @pytest.fixture
 def content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working directory with the race alone in `content/`."""
-    ours = data_path("content")
-    shutil.copytree(ours / "systems", tmp_path / "content" / "systems")
-    shutil.copytree(ours / "games" / "leyhe-race", tmp_path / "content" / "games" / "leyhe-race")
+    race_in(tmp_path / "content")
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PPGEN_CONTENT", raising=False)
     monkeypatch.delenv("PPGEN_LAYOUTS", raising=False)

@@ -1,13 +1,12 @@
 """A copy of the content that a test may spoil, and the problems that loading it brings to light."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ppgen.definition import DefinitionError, load
-from ppgen.definition.locate import data_path
+from tests.race import race_in
 
 RACE = "content/games/leyhe-race"
 
@@ -15,9 +14,7 @@ RACE = "content/games/leyhe-race"
 @pytest.fixture
 def content(tmp_path, monkeypatch) -> Path:
     """A working directory with the race alone in `content/`."""
-    ours = data_path("content")
-    shutil.copytree(ours / "systems", tmp_path / "content" / "systems")
-    shutil.copytree(ours / "games" / "leyhe-race", tmp_path / RACE)
+    race_in(tmp_path / "content")
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PPGEN_CONTENT", raising=False)
     return Path("content")

@@ -10,6 +10,7 @@ import pytest
 
 from ppgen.definition.locate import data_path
 from tests.hostile.limits import Ended, run
+from tests.race import UNASKED, race_in
 
 Ppgen = Callable[..., Ended]
 
@@ -28,7 +29,7 @@ def game(tmp_path: Path) -> Callable[[str], Path]:
 
 def _copied(folder: Path, game_id: str) -> Path:
     ours = data_path("content") / "games" / game_id
-    return Path(shutil.copytree(ours, folder / "c" / "games" / game_id))
+    return Path(shutil.copytree(ours, folder / "c" / "games" / game_id, ignore=UNASKED))
 
 
 @pytest.fixture
@@ -50,12 +51,6 @@ def spoil(file: Path, old: str, new: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert old in text, f"{old!r} is no longer in {file}"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def race_in(content: Path) -> None:
-    """Make a content folder of the race alone."""
-    for part in ("systems", "games/leyhe-race"):
-        shutil.copytree(data_path("content") / part, content / part)
 
 
 @pytest.fixture

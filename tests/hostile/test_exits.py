@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile.conftest import race_in
+from tests.race import race_in
 
 PPGEN = f"{shlex.quote(sys.executable)} -m ppgen"
 BAD = "```play leyhe-race\n---\n> suns enter\nwrong\n```\n"

@@ -25,8 +25,8 @@ from ppgen import output
 from ppgen.definition.locate import data_path
 from ppgen.definition.schema import write_schema
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
-from tests.hostile.conftest import race_in
 from tests.hostile.limits import Ended, run
+from tests.race import race_in
 
 GAME = "leyhe-race"
 PAGE = f"games/{GAME}/rules.html"

@@ -18,7 +18,7 @@ import pytest
 from ppgen.definition.locate import data_path
 from ppgen.website.books.kits import kits_of
 from ppgen.website.serving.gate import POLICY
-from tests.hostile.conftest import race_in
+from tests.race import race_in
 
 GAME = "leyhe-race"
 ENTRY = {"game": GAME, "paper": "a4", "style": "colour", "sheets": "all", "pages": 1, "bytes": 5}

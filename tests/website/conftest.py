@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from ppgen.definition.locate import content_dir
+from tests.race import race_in
 from tests.website import built
 
 
@@ -25,6 +24,5 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def content(tmp_path: Path) -> Path:
     """The race alone, in a folder that a test may spoil."""
     folder = tmp_path / "content"
-    shutil.copytree(content_dir() / "systems", folder / "systems")
-    shutil.copytree(content_dir() / "games" / "leyhe-race", folder / "games" / "leyhe-race")
+    race_in(folder)
     return folder
