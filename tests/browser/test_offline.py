@@ -109,6 +109,7 @@ def test_a_new_build_shows_at_the_next_load_and_takes_the_place_of_the_old(
         expect(page.locator("h1")).to_have_text(re.compile("^Changed"))
 
 
+@pytest.mark.slow
 def test_the_whole_site_is_kept_when_asked_for_and_ends_where_it_is_not_offered(
     phone: BrowserContext, copy: Path, serve: Serve
 ):

@@ -82,6 +82,7 @@ def test_a_wide_board_is_read_by_parts_and_shows_what_may_be_touched(opened: Ope
     page.wait_for_function("left => document.querySelector('.play-stage').scrollLeft !== left", arg=before)
 
 
+@pytest.mark.slow
 def test_a_hand_is_above_the_dock(opened: Open) -> None:
     page = brought(opened, "hearts", **PHONE)
     last = page.locator(".play-piece").last.bounding_box()
@@ -140,6 +141,7 @@ def test_what_an_address_says_of_a_verdict_is_text_and_the_judge_has_the_last_wo
     expect(page.locator(".player")).not_to_contain_text("all is lost")
 
 
+@pytest.mark.slow
 def test_a_verdict_that_was_undone_is_gone_from_the_address(opened: Open) -> None:
     page = brought(opened, "konane")
     page.locator(".play-moves .chip").first.click()

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ppgen.definition.locate import content_dir
 from ppgen.website.books.book import GameModel
 from ppgen.website.generator import game_files
 from ppgen.website.pages.data import as_data
@@ -164,11 +167,12 @@ print(hashlib.sha256(repr(found).encode()).hexdigest(), "mkdocs" in sys.modules)
 """
 
 
-def test_the_same_bytes_whatever_the_hash_seed_and_no_site_builder():
+def test_the_same_bytes_whatever_the_hash_seed_and_no_site_builder(content: Path):
+    shutil.copytree(content_dir() / "games" / "konane", content / "games" / "konane")
     answers = {
         subprocess.run(
             [sys.executable, "-c", PROGRAM],
-            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            env={**os.environ, "PPGEN_CONTENT": str(content), "PYTHONHASHSEED": seed, "TZ": zone},
             capture_output=True,
             check=True,
             text=True,
