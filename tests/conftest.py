@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,17 +43,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _fewer(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Choose some of the tests that differ in their parameters alone and are marked so, spread evenly."""
+    """Choose of tests that are marked `few(number, *values)`, and differ in their parameters alone, so many.
+
+    They are spread evenly over all of them, or over those that have one of the values as a parameter.
+    """
     alike: dict[tuple[Path, str], list[pytest.Item]] = {}
     for item in items:
         alike.setdefault((item.path, item.nodeid.partition("[")[0]), []).append(item)
     left_out: set[pytest.Item] = set()
     for tests in alike.values():
         few = tests[0].get_closest_marker("few")
-        if few and len(tests) > few.args[0]:
-            kept = {len(tests) * place // few.args[0] for place in range(few.args[0])}
-            left_out.update(test for place, test in enumerate(tests) if place not in kept)
+        if few is None:
+            continue
+        number, *values = few.args
+        chosen = [test for test in tests if not values or any(map(values.__contains__, _parameters(test)))]
+        if len(tests) == 1:  # it was asked for by its name
+            continue
+        assert chosen, f"no parameter of {tests[0].nodeid} is among {values}"
+        kept = {chosen[len(chosen) * place // number] for place in range(min(number, len(chosen)))}
+        left_out.update(test for test in tests if test not in kept)
     return [item for item in items if item not in left_out]
+
+
+def _parameters(test: pytest.Item) -> Iterable[object]:
+    return test.callspec.params.values() if isinstance(test, pytest.Function) else ()
 
 
 @pytest.hookimpl(optionalhook=True)

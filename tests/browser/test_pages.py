@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import EXAMPLES, FIRST, PUBLIC, RULES, Open, Serve, settle, step_of, until_kept
-from tests.samples import sampled
 from tests.shares import GAMES
 from tests.website.built import kinds, paths_of
 
@@ -31,9 +30,9 @@ def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open)
         assert page.evaluate("scrollY") > 500
 
 
-@pytest.mark.few(1)
+@pytest.mark.few(1, RULES)
 @pytest.mark.parametrize("base", [None, PUBLIC])
-@pytest.mark.parametrize("path", sampled([RULES, "", "transcripts.html"], RULES))
+@pytest.mark.parametrize("path", [RULES, "", "transcripts.html"])
 def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, path: str, base: str | None):
     page = opened(path, base=base)
     page.keyboard.press("Tab")
@@ -47,8 +46,8 @@ def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, pat
     assert page.locator(":focus").evaluate(passed) == ""
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("game", sampled(GAMES, "army-brats", "pawns-crossing"))
+@pytest.mark.few(1, "army-brats")
+@pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_clauses_take_little_more_room_than_their_words_and_pairs_of_boards(
     opened: Open, game: str
 ):
@@ -272,7 +271,8 @@ def test_on_paper_no_example_parts_from_its_heading(opened: Open, narrated: str,
     assert [words for words in last if words.startswith("Example ")] == []
 
 
-@pytest.mark.parametrize("game", sampled(GAMES, "leyhe-race"))
+@pytest.mark.few(1, "leyhe-race")
+@pytest.mark.parametrize("game", GAMES)
 def test_on_paper_no_clause_parts_from_the_heading_of_its_section(opened: Open, game: str):
     page = opened(f"games/{game}/rules.html")
     titles = tuple(page.locator(".section > h2 .title").all_inner_texts())
