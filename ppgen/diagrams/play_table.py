@@ -5,8 +5,8 @@ Standard library only: the page takes this file as it is, and the judge there an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.cells import square
 from ppgen.diagrams.layouts import Layout, layout_of
@@ -25,6 +25,9 @@ from ppgen.diagrams.outlines import (
 from ppgen.diagrams.spread import DrawnPiece, Extent, Footing, beyond_stack, lie
 from ppgen.drawing.box import Box
 from ppgen.engine import Event, Place, Placed, State
+
+if TYPE_CHECKING:
+    from ppgen.session.session import TableView
 
 DIGITS = 3
 """Digits of a length in millimetres, and of a factor."""
@@ -85,7 +88,12 @@ class PlayTable:
         self._laid: dict[tuple[Placed, ...], LyingPieces] = {}
         """How pieces lie at a place, which most of them do for long."""
 
-    def shown(self, placed: Iterable[Placed], ends: Iterable[str | None] = ()) -> dict[str, Any]:
+    def drawn(self, view: TableView) -> dict[str, Any]:
+        """Give what is drawn of a table as a seat sees it, and how that is marked which has just moved."""
+        changed = self._changed(view.before, view.state, view.events, view.seat)
+        return {**self._on_board(view.placed, view.ends), **changed, "trays": self._in_trays(view)}
+
+    def _on_board(self, placed: Iterable[Placed], ends: Iterable[str | None]) -> dict[str, Any]:
         """Give what is drawn of a position on the board, place by place.
 
         `drawn` is a row for each piece: the key of its face or nothing, its middle, a factor of its size, its
@@ -93,7 +101,7 @@ class PlayTable:
         middle and height, `counts` tells how much lies where that is counted. Of a board that is built, `box`
         is what has been built, and `places` are the rectangles of places, those of `ends` too.
         """
-        held = _on_board(layout_of(placed))
+        held = _board_of(layout_of(placed))
         lying = [self._lying(at, pieces) for at, pieces in held.items()]
         flat = [row for each in lying for row in each.flat_rows]
         standing = [row for each in lying for row in each.standing_rows]
@@ -101,7 +109,7 @@ class PlayTable:
         counts = {at: len(pieces) for at, pieces in held.items() if at in self._counted}
         return {"drawn": flat + standing, "numbers": numbers, "counts": counts, **self._built(held, ends)}
 
-    def changed(
+    def _changed(
         self, before: State, after: State, events: Iterable[Event], view: str | None
     ) -> dict[str, Any]:
         """Give how pieces glide from a position to a later one, and how that is marked, as a seat sees it.
@@ -142,40 +150,32 @@ class PlayTable:
         aim = _framed(b, "aim", FRAME * size, dash=[each * size for each in AIM_DASH])
         return [_framed(a, "tried", FRAME * size), aim, ["path", {"d": outline}], _crossed(*at, size)]
 
-    def trays(
-        self,
-        placed: Iterable[Placed],
-        first: str | None,
-        owner: Callable[[str], str],
-        words: Callable[[str, str | None, str | None], str],
-        names: Iterable[str] = (),
-    ) -> list[dict[str, Any]]:
-        """Give what is drawn of each tray that holds anything: those of the `first` seat before the others.
+    def _in_trays(self, view: TableView) -> list[dict[str, Any]]:
+        """Give what is drawn of each tray that holds anything: those of the seat to act before the others.
 
-        `owner` says whose a tray is, `words` what a piece is called. Pieces that look alike are one row with
-        their number, but those with one of `names` by which they can be chosen: the key of the face or
-        nothing, width and height, words, number, and that name.
+        Pieces that look alike are one row with their number, but those by which a move is chosen: the key of
+        the face or nothing, width and height, words, number, and that name.
         """
+        first = view.state.actor()
         held: dict[str, list[Placed]] = {}
-        for piece in placed:
+        for piece in view.placed:
             if "/" in piece.at:
                 held.setdefault(str(piece.at), []).append(piece)
-        choices = frozenset(names)
         rails = []
         for at in sorted(held, key=lambda at: at.partition("/")[0] != first):
             seat, _, tray = at.partition("/")
             label, lay = self._trays.get(tray, (tray, ""))
             counted: dict[str, list[Any]] = {}
             for piece in held[at]:
-                name = piece.name if seat == first and piece.name in choices else ""
+                name = piece.name if seat == first and piece.name in view.names else ""
                 kind, suit, value = piece.piece, piece.suit, piece.value
                 alike = face_key(kind, suit, value, piece.side) + name
                 if alike not in counted:
                     w, h, _ = self._extents[kind]
-                    said = words(kind, suit, value)
+                    said = view.words(kind, suit, value)
                     counted[alike] = [self._face(piece), round(w, DIGITS), round(h, DIGITS), said, 0, name]
                 counted[alike][4] += 1
-            whose = f"{owner(seat)}: {label}" if seat else label
+            whose = f"{view.whose(seat)}: {label}" if seat else label
             rails.append({"at": at, "label": whose, "lay": lay, "pieces": list(counted.values())})
         return rails
 
@@ -190,7 +190,7 @@ class PlayTable:
 
     def _drawn(self, layout: Layout) -> list[DrawnPiece]:
         """Give the pieces on the board in the order of the rows that draw them."""
-        lying = [self._lying(at, held) for at, held in _on_board(layout).items()]
+        lying = [self._lying(at, held) for at, held in _board_of(layout).items()]
         flat = [piece for each in lying for piece in each.flat]
         return flat + [piece for each in lying for piece in each.standing]
 
@@ -273,7 +273,7 @@ class PlayTable:
         return {"places": places, "box": [round(edge, DIGITS) for edge in edges]}
 
 
-def _on_board(layout: Layout) -> Layout:
+def _board_of(layout: Layout) -> Layout:
     return {str(at): held for at, held in layout.items() if "/" not in at}
 
 

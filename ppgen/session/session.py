@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ppgen.engine import (
     CHANCE,
@@ -65,29 +65,35 @@ class _Counted:
             yield item
 
 
+class TableView(NamedTuple):
+    """A table as one seat sees it, and what has just been done to it."""
+
+    state: State
+    before: State
+    """As it was before the steps that are told."""
+    events: Sequence[Event]
+    seat: str | None
+    """Whose sight it is: empty for who sees no secret, None where there is none."""
+    placed: Sequence[Placed]
+    """What lies where, as far as that seat sees it."""
+    ends: Sequence[str | None]
+    """Places from and to which something can be moved."""
+    names: Collection[str]
+    """Names of pieces by which a move is chosen."""
+    whose: Callable[[str], str]
+    """Says whose a seat's tray is."""
+    words: Callable[[str, str | None, str | None], str]
+    """Says what a piece of a kind, a suit and a value is called."""
+
+
 class TableLayout(Protocol):
     """Says where on a page's table everything lies; see `ppgen.diagrams.play_table.PlayTable`."""
 
-    def shown(self, placed: Iterable[Placed], ends: Iterable[str | None] = ()) -> dict[str, Any]:
-        """Give what is drawn on the board, and where the places of `ends` are if the page cannot know."""
-
-    def changed(
-        self, before: State, after: State, events: Iterable[Event], view: str | None
-    ) -> dict[str, Any]:
-        """Give how pieces glide from a position to a later one, and how that is marked, as a seat sees it."""
+    def drawn(self, view: TableView) -> dict[str, Any]:
+        """Give what is drawn of a table, and how that is marked which has just moved."""
 
     def refused(self, start: str | None, end: str | None) -> list[list[Any]]:
         """Mark what was tried and is refused."""
-
-    def trays(
-        self,
-        placed: Iterable[Placed],
-        first: str | None,
-        owner: Callable[[str], str],
-        words: Callable[[str, str | None, str | None], str],
-        names: Iterable[str] = (),
-    ) -> list[dict[str, Any]]:
-        """Give what is drawn of trays."""
 
 
 class Session:
@@ -404,7 +410,7 @@ class Session:
         steps: Sequence[Step],
         request: Mapping[str, Any],
         moves: Sequence[Sequence[Any]] = (),
-        named: Iterable[str] = (),
+        named: Collection[str] = (),
     ) -> dict[str, Any]:
         """Tell what lies where in a position, and what the steps that led to it have told and moved."""
         seat, people = self._reader(request), request.get("people")
@@ -418,19 +424,19 @@ class Session:
         answer = {"lying": self._names.lying(placed), "told": told}
         if self._layout is None:
             return {**answer, "table": [list(each) for each in placed]}
-        before = steps[0].before if steps else state
         you = people[0] if people and len(people) == 1 else None
-        trays = self._layout.trays(
-            placed,
-            state.actor(),
-            lambda seat: "You" if seat == you else self._names.seat(seat),
-            self._names.piece,
-            named,
+        shown = TableView(
+            state=state,
+            before=steps[0].before if steps else state,
+            events=[event for step in steps for event in step.events],
+            seat=view,
+            placed=placed,
+            ends=[at for move in moves for at in move[1:3]],
+            names=named,
+            whose=lambda seat: "You" if seat == you else self._names.seat(seat),
+            words=self._names.piece,
         )
-        ends = (at for move in moves for at in move[1:3])
-        events = (event for step in steps for event in step.events)
-        changed = self._layout.changed(before, state, events, view)
-        return {**answer, **self._layout.shown(placed, ends), **changed, "trays": trays}
+        return {**answer, **self._layout.drawn(shown)}
 
     def _moves(self, state: State, legal: Sequence[Action], named: dict[str, str]) -> list[list[Any]]:
         """Give of each move line, where from and to, verb, words for what it does, and the pieces it names.
