@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,7 +12,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = Path("node_modules/pyodide")
-FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+NAMES = Path("ppgen/website/play/pyodide.json")
+"""What pages need of the package, and what it is called there."""
 ASKED = ("package.json", "package-lock.json", ".npmrc")
 
 
@@ -25,10 +27,11 @@ class PyodideHook(BuildHookInterface):
         if version == "editable":
             return
         root = Path(self.root)
-        if not (root / PACKAGE / FILES[-1]).is_file():
+        names = json.loads((root / NAMES).read_bytes())
+        if not (root / PACKAGE / names["lock"]).is_file():
             self._fetched = TemporaryDirectory()
             root = _fetched(root, Path(self._fetched.name))
-        for name in FILES:
+        for name in (*names["fetched"].values(), names["lock"]):
             build_data["force_include"][str(root / PACKAGE / name)] = (
                 f"ppgen/_data/{PACKAGE.as_posix()}/{name}"
             )

@@ -24,13 +24,10 @@ from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 
 FOLDER = "play"
-PYTHON = {
-    "pyodide.js": "pyodide.mjs",  # many hosts know no type for the other ending
-    "pyodide.asm.js": "pyodide.asm.mjs",
-    "pyodide.asm.wasm": "pyodide.asm.wasm",
-    "python_stdlib.zip": "python_stdlib.zip",
-}
-"""What a page fetches of Pyodide, and what that is called in its package."""
+_PACKAGE = json.loads(Path(__file__).with_name("pyodide.json").read_bytes())  # a wheel is built by it, too
+PYTHON: Mapping[str, str] = _PACKAGE["fetched"]
+"""What a page fetches of Pyodide, and what that is called in its package: many hosts know no type for
+`.mjs`."""
 COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip")
 """The large ones of these, of which a page tells how much is there."""
 MEGABYTES = 6
@@ -79,7 +76,7 @@ def shared_files() -> Mapping[str, bytes]:
     if not available():
         return {}
     python = {f"{FOLDER}/{name}": (pyodide_dir() / theirs).read_bytes() for name, theirs in PYTHON.items()}
-    lock = json.loads((pyodide_dir() / "pyodide-lock.json").read_bytes()) | {"packages": {}}
+    lock = json.loads((pyodide_dir() / _PACKAGE["lock"]).read_bytes()) | {"packages": {}}
     modules = dict(_kernel())
     names = [_module(path) for path in modules if not path.endswith("__init__.py")]
     kernel: dict[str, Any] = {"lock": lock, "modules": modules, "names": names}
