@@ -1,6 +1,6 @@
 """What no single field of a deck can tell: columns, keys and faces that nobody would see printed."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
@@ -90,13 +90,7 @@ def _parts(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
 def _part(document: Document, steps: Steps, part: CardPart) -> Iterator[Problem]:
     """Yield what a part cannot be, and keys that say nothing of what it is."""
     given = [kind for kind in KINDS_OF_PART if getattr(part, kind) is not None]
-    if len(given) != 1:
-        yield document.problem(steps, f"a part is exactly one of {listed(KINDS_OF_PART)}")
-        return
-    for key, kinds in KEYS_OF_PARTS.items():
-        if given[0] not in kinds and (*steps, key) in document.values:
-            message = f"`{key}` says nothing of a part that is a `{given[0]}`"
-            yield document.problem((*steps, key), message, at_key=True)
+    yield from _one_thing(document, steps, "part", given, KINDS_OF_PART, KEYS_OF_PARTS)
     if given == ["number"] and part.font is None and (*steps, "weight") in document.values:
         message = "a number has the weight of the display face; name a `font` of your own for another"
         yield document.problem((*steps, "weight"), message, at_key=True)
@@ -112,13 +106,24 @@ def check_marks(document: Document, here: Steps, piece: Piece) -> Iterator[Probl
         surface = getattr(piece, side)
         for number, mark in enumerate(surface.marks if isinstance(surface, Surface) else ()):
             steps = (*here, side, "marks", number)
-            given = [kind for kind in _KINDS_OF_MARK if getattr(mark, kind)]
-            if steps not in document.values:
-                continue
-            if len(given) != 1:
-                yield document.problem(steps, f"a mark is exactly one of {listed(_KINDS_OF_MARK)}")
-                continue
-            for key, kinds in _KEYS_OF_MARKS.items():
-                if given[0] not in kinds and (*steps, key) in document.values:
-                    message = f"`{key}` says nothing of a mark that is a `{given[0]}`"
-                    yield document.problem((*steps, key), message, at_key=True)
+            if steps in document.values:
+                given = [kind for kind in _KINDS_OF_MARK if getattr(mark, kind)]
+                yield from _one_thing(document, steps, "mark", given, _KINDS_OF_MARK, _KEYS_OF_MARKS)
+
+
+def _one_thing(
+    document: Document,
+    steps: Steps,
+    noun: str,
+    given: Sequence[str],
+    kinds: Sequence[str],
+    keys: Mapping[str, Collection[str]],
+) -> Iterator[Problem]:
+    """Yield that something is not exactly one of some `kinds`, or has keys that say nothing of its kind."""
+    if len(given) != 1:
+        yield document.problem(steps, f"a {noun} is exactly one of {listed(kinds)}")
+        return
+    for key, of in keys.items():
+        if given[0] not in of and (*steps, key) in document.values:
+            message = f"`{key}` says nothing of a {noun} that is a `{given[0]}`"
+            yield document.problem((*steps, key), message, at_key=True)
