@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open):
     page = opened(f"{RULES}#8.1")
-    for name in ("#8.1", "#capture.landing", "#capture-landing", "#rule-8-1"):
-        page.evaluate("(name) => { scrollTo(0, 0); location.hash = name; }", name)
+    for name in ("#capture.landing", "#capture-landing", "#rule-8-1", ""):
         expect(page.locator(".clause.target, .clause:has(:target)")).to_have_attribute(
             "data-clause", "capture.landing"
         )
         expect(page.locator("#capture-landing")).to_be_in_viewport()
+        page.evaluate("(next) => { scrollTo(0, 0); location.hash = next; }", name)
 
 
 @pytest.mark.few(1, RULES)
