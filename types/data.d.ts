@@ -65,6 +65,8 @@ interface PlayData {
   asks: Record<string, string>;
   options: [id: string, title: string, values: (string | number)[], usual: string | number][];
   clauses: Record<string, [number: string, title: string, href: string, text: string]>;
+  /** How well the computer can play, the weakest first, and how that has been proved, if it has. */
+  strengths: [level: string, proof: string][];
   judge: string;
   /** What comes with it: in bytes as they are counted, and in megabytes over the wire. */
   bytes: number;

@@ -23,6 +23,7 @@ from ppgen.definition.problems import listed
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match, Refusal
 from ppgen.output import write
+from ppgen.session.opponents import Strength, choose, thoughts_of
 
 HELP = """\
 a move        as it is listed, or in short where only one fits: {example}
@@ -52,7 +53,7 @@ class Decision(NamedTuple):
 
 
 class ScreenGame:
-    """One game at one screen, for people and for seats that play at random.
+    """One game at one screen, for people and for seats that the computer plays, at a strength or at random.
 
     Where a game has secrets and several people, a seat sees the screen only after the one before has left it.
     """
@@ -64,13 +65,15 @@ class ScreenGame:
         start: Mapping[str, Any],
         *,
         random_seats: Collection[str] = (),
+        computers: Mapping[str, Strength] | None = None,
         seed: int | None = None,
         read: Callable[[str], str | None] = typed_line,
     ) -> None:
         self.definition = definition
         self.match = Match(judge, start)
-        self.random_seats = frozenset(random_seats)
-        self.people = [seat for seat in self.match.state.seats if seat not in random_seats]
+        self.computers: dict[str, Strength | None] = {**dict.fromkeys(random_seats), **(computers or {})}
+        """The strength of each seat that is no person; None plays at random."""
+        self.people = [seat for seat in self.match.state.seats if seat not in self.computers]
         self.rng = random.Random(seed)
         self._read = read
         self.hidden = definition.game.hidden
@@ -99,8 +102,10 @@ class ScreenGame:
                 return
             if actor == CHANCE:
                 self.match.play(self.match.state.draw(self.rng))
-            elif actor in self.random_seats:
-                self.match.play(self.rng.choice(self.match.state.legal_actions()))
+            elif actor in self.computers:
+                strength = self.computers[actor]
+                thoughts = thoughts_of(strength) if strength else ()
+                self.match.play(choose(self.match.state, self.rng, thoughts))
             else:
                 going_on = self._ask(actor)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import floor
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Outcome, UniformOutcomes, actions_of
@@ -26,6 +26,15 @@ NOTHING: dict[Any, Any] = {}
 """What is known between two actions before anybody asks; nobody writes into it."""
 MOST_EFFECTS = 10_000
 """So many effects an action may have in a game that is watched."""
+
+
+class Playout(NamedTuple):
+    """How a game was played on: who decided first, and how many steps, decisions and turns there were."""
+
+    first: str | None
+    steps: int
+    decisions: int
+    turns: int
 
 
 class State(Coded):
@@ -93,6 +102,13 @@ class State(Coded):
         By default that is 1 for the seat that the state names as its `winner`.
         """
         return {seat: float(seat == self.winner) for seat in self.seats}  # type: ignore[attr-defined]
+
+    def standing(self) -> Mapping[str, float] | None:
+        """Tell how far each seat has come by a score that all can see; None where the game has none.
+
+        The more the better. It is no rule: who plays by it plays greedily, and who leads is told by it.
+        """
+        return None
 
     def winners(self) -> list[str]:
         """Give the seats to whom the finished game is worth most; none where all alike gain nothing."""
@@ -379,6 +395,34 @@ class State(Coded):
             done += 1
         self._listen(True)
         return done
+
+    def playout_by(self, streams: Mapping[str, random.Random], most: int) -> Playout:
+        """Play on as `playout` does, each verb of chance and each seat by random numbers of its own.
+
+        `streams` gives them by the name of the verb or the seat. A turn is what a seat decides in one go.
+
+        >>> apart.new().playout_by({"sun": random.Random(1), "moon": random.Random(2)}, 100).steps > 2
+        True
+        """
+        self._listen(False)
+        first = last = None
+        steps = decisions = turns = 0
+        while steps < most and (actor := self.actor()) is not None:
+            if actor == CHANCE:
+                compiled = self.due()[0]
+                args = self._outcome(compiled, streams[compiled.name])
+            else:
+                compiled, args = self._drawn(actor, streams[actor])
+                decisions += 1
+                if actor != last:
+                    turns += 1
+                    last = actor
+                    if first is None:
+                        first = actor
+            self._carry_out(compiled, actor, args)
+            steps += 1
+        self._listen(True)
+        return Playout(first, steps, decisions, turns)
 
     def say(self, *args: object, part: str = "", knows: tuple[str, ...] | None = None) -> None:
         """Tell what the clause whose effect is being carried out says, with arguments.

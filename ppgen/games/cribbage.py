@@ -67,6 +67,9 @@ class Cribbage(Hands):
         worth = 2.0 + is_skunk(self) if self.phase == "over" else 0.0
         return {one: worth * (self.score(one) == self.length()) for one in self.seats}
 
+    def standing(self) -> Mapping[str, float]:
+        return {one: self.score(one) for one in self.seats}
+
     def text(self, seat: str | None = None) -> str:
         count = f"\ncount: {told(self.count)}, {self.total()}" if self.count else ""
         return super().text(seat) + count

@@ -43,6 +43,9 @@ class Draughts(State):
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
     since: list[Any] = history(NOW)
 
+    def standing(self) -> Mapping[str, float]:
+        return {one: len(self.on.of(one)) for one in self.seats}
+
     def position_faults(self, written: Position) -> Iterator[BadPosition]:
         board, rows = self.game.board, self.game.board.rows
         light = {at for y, row in enumerate(rows) for at in row[y % 2 :: 2]}

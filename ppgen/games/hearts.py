@@ -56,6 +56,9 @@ class Hearts(Tricks):
     def returns(self) -> dict[str, float]:
         return {one: -float(self.scores[one]) if self.phase == "over" else 0.0 for one in self.seats}
 
+    def standing(self) -> Mapping[str, float]:
+        return {one: -self.scores[one] for one in self.seats}
+
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         if self.opens() and self.leader != seat:
             twin.must_hold(str(self.leader), LOWEST_CLUB, rng)

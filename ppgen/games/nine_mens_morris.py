@@ -58,6 +58,9 @@ class Morris(State):
         lying, hand = len(self.on.of(seat)), self.on.get(self.hands[seat])
         return lying + len(hand) - 1 if hand else lying
 
+    def standing(self) -> Mapping[str, float]:
+        return {seat: self.men(seat) for seat in self.seats}
+
     def position_faults(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.on.count, self.hands.values())
         done = self.to_act if self.phase == "take" else self.to_act and self.following(self.to_act)

@@ -59,6 +59,9 @@ class Oware(State):
     def won(self, seat: str) -> int:
         return self.on.count(self.game.board.named[seat])
 
+    def standing(self) -> Mapping[str, float]:
+        return {seat: self.won(seat) for seat in self.seats}
+
     def position_faults(self, written: Position) -> Iterator[BadPosition]:
         count = sum(map(len, self.on.values()))
         if count != ALL:

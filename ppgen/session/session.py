@@ -30,14 +30,12 @@ from ppgen.engine.house import TRIED, YOU_TRIED
 from ppgen.engine.sentences import Speaker
 from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
-from ppgen.session.opponents import choose, lasting
+from ppgen.session.opponents import STRENGTHS, choose, thoughts_of
 
 LISTED = 400
 """Legal actions that are listed at most."""
 REASONS = 5
 """Refused actions that are listed at most."""
-PATIENCE = 10.0
-"""Seconds that the computer may think about a move at most."""
 LONGEST_NUMBER = 10
 """Digits of a key that is a number, so many as none has."""
 MOST_STEPS = 2000
@@ -45,7 +43,9 @@ MOST_STEPS = 2000
 
 
 LATE = 2.5
-"""Times of what was asked for, after which the computer is late with its move."""
+"""Times of what it may take, after which the computer is late with its move."""
+FEW = 4
+"""A fraction of the thoughts of a strength: with fewer than that the computer had too little time."""
 SLOW = 2
 """Moves after which a machine on which it had too little time to think is called slow."""
 MANY = 40
@@ -224,15 +224,16 @@ class Session:
         return self._answer(self._chance(), request)
 
     def _computer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Let the computer act: at a `level` that has a name, or at random."""
         state = self.match.state
         if state.actor() in (None, CHANCE):
             return self._answer([], request)
-        seconds = min(float(request.get("seconds", 0)), PATIENCE)
-        thoughts, begun = _Counted(lasting(seconds, self.clock)), self.clock()
+        strength, begun = STRENGTHS.get(str(request.get("level"))), self.clock()
+        thoughts = _Counted(thoughts_of(strength, self.clock) if strength else ())
         action = choose(state, self.rng, thoughts)
-        if seconds and len(legal := state.legal_actions()) > 1:
-            late = self.clock() - begun > LATE * seconds
-            self._slow += late or thoughts.number < len(legal)
+        if strength and len(state.legal_actions()) > 1:
+            late = self.clock() - begun > LATE * strength.seconds
+            self._slow += late or FEW * thoughts.number < strength.thoughts
         line = (
             state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
         )

@@ -131,6 +131,14 @@ def test_random_seats_play_a_whole_game_whose_log_holds(ppgen: Ppgen) -> None:
     assert ppgen("verify", "whole.md").exit_code == 0
 
 
+def test_the_computer_plays_a_seat_at_a_strength_that_there_is(ppgen: Ppgen) -> None:
+    asked = ("play", "leyhe-race", "--seed", "5", "--computer")
+    both = ("moons=easy", "--random", "suns")
+    assert "The game is over." in ppgen(*asked, *both).output
+    assert "did you mean 'strong'?" in ppgen(*asked, "moons=strnog").output
+    assert "there is no seat 'moon'; did you mean 'moons'?" in ppgen(*asked, "moon").output
+
+
 def test_a_game_left_early_is_kept_as_well(ppgen: Ppgen, position: Path) -> None:
     ppgen("play", "leyhe-race", "--position", position, "--log", "part.md", typed="8\n")
     assert "> suns move 8\n" in Path("part.md").read_text(encoding="utf-8")

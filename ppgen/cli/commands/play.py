@@ -1,8 +1,10 @@
-"""`ppgen play`: a game at the terminal, for people at one screen and for random seats."""
+"""`ppgen play`: a game at the terminal, for people at one screen and for the computer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,11 +13,21 @@ from ppgen.cli.positions import blamed_on, read_position
 from ppgen.definition import Definition, parse_yaml
 from ppgen.definition.problems import listed, suggestion
 
+if TYPE_CHECKING:
+    from ppgen.session.opponents import Strength
+
 
 @click.command("play")
 @click.argument("game")
 @click.option("--players", type=int, help="The number of players (default: the smallest).")
 @click.option("--seed", type=int, help="The same seed rolls the same dice.")
+@click.option(
+    "--computer",
+    "computers",
+    multiple=True,
+    metavar="SEAT[=STRENGTH]",
+    help="A seat that the computer plays: easy, medium (default) or strong.",
+)
 @click.option("--random", "random_seats", multiple=True, metavar="SEAT", help="A seat that plays at random.")
 @click.option(
     "--position", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A YAML position."
@@ -38,6 +50,7 @@ def command(
     game: str,
     players: int | None,
     seed: int | None,
+    computers: tuple[str, ...],
     random_seats: tuple[str, ...],
     position: Path | None,
     log: Path | None,
@@ -57,16 +70,19 @@ def command(
     definition = load_game(game, folders.content)
     judge = watched(JudgeCache(folders.content, folders.judges).judge(game))
     wanted = dict(_option(text, definition) for text in options)
+    strengths = dict(map(_computer, computers))
+
+    def table_from(start: Mapping[str, Any]) -> ScreenGame:
+        return ScreenGame(definition, judge, start, random_seats=random_seats, computers=strengths, seed=seed)
+
     if position is None:
-        table = ScreenGame(
-            definition, judge, judge.opening(players, **wanted), random_seats=random_seats, seed=seed
-        )
+        table = table_from(judge.opening(players, **wanted))
     else:
         document = read_position(position)
         with blamed_on(document):
-            table = ScreenGame(definition, judge, document.data or {}, random_seats=random_seats, seed=seed)
+            table = table_from(document.data or {})
     seats = table.match.state.seats
-    for seat in random_seats:
+    for seat in (*random_seats, *strengths):
         if seat not in seats:
             raise BadInput(
                 f"there is no seat {seat!r}{suggestion(seat, seats)}; there are {listed(seats, 'and')}"
@@ -79,6 +95,17 @@ def command(
         table.play()
     finally:
         table.save(log)
+
+
+def _computer(text: str) -> tuple[str, Strength]:
+    from ppgen.session.opponents import STRENGTHS, USUAL
+
+    seat, _, strength = text.partition("=")
+    strength = strength or USUAL
+    if strength not in STRENGTHS:
+        hint = suggestion(strength, STRENGTHS) or f"; there are {listed(list(STRENGTHS), 'and')}"
+        raise BadInput(f"there is no strength {strength!r}{hint}")
+    return seat, STRENGTHS[strength]
 
 
 def _option(text: str, definition: Definition) -> tuple[str, object]:

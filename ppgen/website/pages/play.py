@@ -17,7 +17,9 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
 from ppgen.engine import Game, Place, Placed
+from ppgen.lab.ladder import proof
 from ppgen.pieces.registry import NoSuchPiece, kinds
+from ppgen.session.opponents import STRENGTHS
 from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel
 from ppgen.website.pages import page_layout, setups
@@ -135,6 +137,7 @@ def _told_script(
             ]
             for clause in book.clauses.values()
         },
+        "strengths": [[strength, proof(book.id, strength)] for strength in STRENGTHS],
         "judge": page.link("assets/javascripts/judge.js"),
         "bytes": runtime.counted(),
         "megabytes": runtime.MEGABYTES,

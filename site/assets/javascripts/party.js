@@ -45,8 +45,8 @@ var ppgenJudge = (() => {
       this.seats = [];
       /** Who is no person, and how well it plays. @type {Record<string, string>} */
       this.computers = {};
-      /** How well computers play where nobody says. @type {"easy" | "strong"} */
-      this.level = "strong";
+      /** How well computers play where nobody says. @type {"easy" | "medium" | "strong"} */
+      this.level = "medium";
       this.weak = false; // to think has taken too long here
       /** Who has the screen, where hands are hidden. @type {string | null} */
       this.holder = null;
@@ -65,10 +65,10 @@ var ppgenJudge = (() => {
       this.computers = computers;
     }
 
-    /** Where thinking takes too long, or comes to nothing, the computer plays at random. */
+    /** Where thinking takes too long the computer thinks least. */
     slower() {
       this.level = "easy";
-      for (const seat of this.seats) if (this.computers[seat] === "strong") this.computers[seat] = "easy";
+      for (const seat of this.seats) if (this.computers[seat]) this.computers[seat] = this.level;
       this.weak = true;
     }
 

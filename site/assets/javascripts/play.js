@@ -13,7 +13,6 @@
   const { Terms } = ppgenTerms;
   const { Trail } = ppgenTrail;
 
-  const THINKS = 1; // seconds that the stronger computer may think about a move
   const PAUSE = 200; // milliseconds before it moves, so that one sees what has come before
 
   /** @type {(words: string) => string} */
@@ -278,7 +277,7 @@
         setTimeout(done, PAUSE);
       });
       if (this.answer !== answer) return;
-      const moved = await this.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0 });
+      const moved = await this.ask({ do: "computer", level });
       if (moved.slow) {
         this.party.slower();
         this.terms.level();

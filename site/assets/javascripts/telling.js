@@ -92,10 +92,9 @@ var ppgenTelling = (() => {
       const { computers, people, seats, weak } = this.party;
       const names = (/** @type {string[]} */ some) => listed(some.map((seat) => this.party.seatName(seat)));
       const you = people.length === 1 ? [`You are ${names(people)}. `] : [];
-      const rivals = ["strong", "easy"].flatMap((level) => {
+      const rivals = this.data.strengths.flatMap(([level, proof]) => {
         const some = seats.filter((seat) => computers[seat] === level);
-        const how = level === "strong" ? "thinks for a second" : `plays at random${weak ? ", for to think takes too long here" : ""}`;
-        return some.length ? [`${names(some)}: the computer, which ${how}. `] : [];
+        return some.length ? [`${names(some)}: the computer, ${level}${weak ? ", for to think takes too long here" : ""}${proof ? ` (${proof})` : ""}. `] : [];
       });
       const change = make("button", { type: "button", class: "as-typed" }, "Change");
       change.addEventListener("click", () => {

@@ -5,9 +5,6 @@ var ppgenTerms = (() => {
 
   const { make } = ppgen;
 
-  /** Who may play a seat. @type {[value: string, words: string][]} */
-  const PLAYED = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
-
   /**
    * Make a list to choose from.
    * @param {[value: string, words: string][]} values
@@ -68,8 +65,10 @@ var ppgenTerms = (() => {
     /** Let it be chosen who plays each seat. */
     seat() {
       const { computers, seats } = this.party;
+      /** Who may play a seat. @type {[value: string, words: string][]} */
+      const played = [["", "a person"], ...this.data.strengths.map(([id]) => /** @type {[string, string]} */ ([id, `computer, ${id}`]))];
       this.levels = seats.map((seat) =>
-        chooser(PLAYED, computers[seat] ?? "", (level) => {
+        chooser(played, computers[seat] ?? "", (level) => {
           this.party.computers[seat] = level;
           this.changed();
         }),
