@@ -123,7 +123,8 @@ interface DeskAnswer {
   /** Of a board that is built during play: what is built, and where its places are. */
   box?: Box;
   places?: Record<string, Box>;
-  trays: { at: string; label: string; lay: string; pieces: TrayPiece[] }[];
+  /** What lies in each tray that holds anything; the seat is empty for what is nobody's. */
+  trays: { at: string; seat: string; label: string; lay: string; pieces: TrayPiece[] }[];
   moves: DeskMove[];
   /** Words for the pieces that moves name. */
   named: Record<string, string>;

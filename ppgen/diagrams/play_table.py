@@ -151,7 +151,7 @@ class PlayTable:
         return [_framed(a, "tried", FRAME * size), aim, ["path", {"d": outline}], _crossed(*at, size)]
 
     def _in_trays(self, view: TableView) -> list[dict[str, Any]]:
-        """Give what is drawn of each tray that holds anything: those of the seat to act before the others.
+        """Give what is drawn of each tray that holds anything: whose it is, and what it is called.
 
         Pieces that look alike are one row with their number, but those by which a move is chosen: the key of
         the face or nothing, width and height, words, number, and that name.
@@ -162,11 +162,11 @@ class PlayTable:
             if "/" in piece.at:
                 held.setdefault(str(piece.at), []).append(piece)
         rails = []
-        for at in sorted(held, key=lambda at: at.partition("/")[0] != first):
+        for at, lying in held.items():
             seat, _, tray = at.partition("/")
             label, lay = self._trays.get(tray, (tray, ""))
             counted: dict[str, list[Any]] = {}
-            for piece in held[at]:
+            for piece in lying:
                 name = piece.name if seat == first and piece.name in view.names else ""
                 kind, suit, value = piece.piece, piece.suit, piece.value
                 alike = face_key(kind, suit, value, piece.side) + name
@@ -175,8 +175,8 @@ class PlayTable:
                     said = view.words(kind, suit, value)
                     counted[alike] = [self._face(piece), round(w, DIGITS), round(h, DIGITS), said, 0, name]
                 counted[alike][4] += 1
-            whose = f"{view.whose(seat)}: {label}" if seat else label
-            rails.append({"at": at, "label": whose, "lay": lay, "pieces": list(counted.values())})
+            pieces = list(counted.values())
+            rails.append({"at": at, "seat": seat, "label": label, "lay": lay, "pieces": pieces})
         return rails
 
     def _drawn_ends(self, seen: Change, was: Layout, now: Layout) -> Iterator[DrawnEnds]:

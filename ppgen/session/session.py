@@ -80,8 +80,6 @@ class TableView(NamedTuple):
     """Places from and to which something can be moved."""
     names: Collection[str]
     """Names of pieces by which a move is chosen."""
-    whose: Callable[[str], str]
-    """Says whose a seat's tray is."""
     words: Callable[[str, str | None, str | None], str]
     """Says what a piece of a kind, a suit and a value is called."""
 
@@ -414,7 +412,7 @@ class Session:
         named: Collection[str] = (),
     ) -> dict[str, Any]:
         """Tell what lies where in a position, and what the steps that led to it have told and moved."""
-        seat, people = self._reader(request), request.get("people")
+        seat = self._reader(request)
         view = seat or "" if self.hidden else None
         placed = state.table(view)
         told = [
@@ -425,7 +423,6 @@ class Session:
         answer = {"lying": self._names.lying(placed), "told": told}
         if self._layout is None:
             return {**answer, "table": [list(each) for each in placed]}
-        you = people[0] if people and len(people) == 1 else None
         shown = TableView(
             state=state,
             before=steps[0].before if steps else state,
@@ -434,7 +431,6 @@ class Session:
             placed=placed,
             ends=[at for move in moves for at in move[1:3]],
             names=named,
-            whose=lambda seat: "You" if seat == you else self._names.seat(seat),
             words=self._names.piece,
         )
         return {**answer, **self._layout.drawn(shown)}
@@ -493,10 +489,11 @@ def _hint(moves: Sequence[Sequence[Any]], lying: Mapping[str, str], named: Mappi
     """Say what can be touched to do something, if anything."""
     starts = {str(move[1]) for move in moves if move[1] and "/" not in move[1]}
     if any(at in lying for at in starts):
-        return "Touch a piece, or choose below what you do."
+        further = any(_on_board(move[2]) for move in moves)
+        return "Touch a piece, then where it goes." if further else "Touch a marked place."
     if starts or any(_on_board(move[2]) for move in moves):
-        return "Touch a marked place, or choose below what you do."
-    return "Touch what you hold, or choose below." if named else "Choose below what you do."
+        return "Touch a marked place."
+    return "Touch what you hold." if named else "Choose what you do."
 
 
 def _turns(state: State) -> bool:

@@ -182,3 +182,20 @@ def test_where_no_game_fits_the_nearest_are_shown_with_what_differs(opened: Open
     page.locator(".let-go button").first.click()
     expect(page.locator(".found")).to_have_text(re.compile(r"^\d+ games?$"))
     expect(page.locator(".fits")).to_have_count(0)
+
+
+def test_who_plays_sits_above_and_below_the_board_and_what_can_be_touched_has_no_button(opened: Open) -> None:
+    page = brought(opened, "nine-mens-morris", **PHONE)
+    boxes = [
+        page.locator(place).bounding_box() for place in (".others .play-seat", ".play-stage", ".own .play-seat")
+    ]
+    tops = [box["y"] for box in boxes if box]
+    assert len(tops) == 3
+    assert tops == sorted(tops)
+    expect(page.locator(".own .play-seat")).to_have_text(re.compile("You White.*In hand"))
+    dock = page.locator(".play-acts.dock").bounding_box()
+    says = page.locator(".play-says").bounding_box()
+    assert dock
+    assert says
+    assert says["y"] + says["height"] <= dock["y"], "all is seen without scrolling"
+    assert page.locator(".play-moves .chip").first.evaluate("(chip) => chip.offsetWidth") <= 2

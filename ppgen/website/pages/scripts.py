@@ -9,7 +9,7 @@ from ppgen.definition.locate import site_dir
 FOLDER = "assets/javascripts"
 PARTS = {
     "pages": ("tools", "board", "stepper", "touch", "replays"),
-    "player": ("trail", "party", "table", "telling", "terms", "play"),
+    "player": ("trail", "party", "rails", "table", "telling", "terms", "play"),
 }
 """Of the script of every page, and of that of pages to play on; each part needs those before it only."""
 SOURCES = frozenset(f"{FOLDER}/{part}.js" for parts in PARTS.values() for part in parts)

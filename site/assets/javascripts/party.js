@@ -52,6 +52,11 @@ var ppgenJudge = (() => {
       this.holder = null;
     }
 
+    /** Whose rail lies below the board: the only person's, else theirs who has the screen, else the first. */
+    get own() {
+      return (this.people.length === 1 ? this.people[0] : this.holder) ?? this.seats[0];
+    }
+
     get people() {
       return this.seats.filter((seat) => !this.computers[seat]);
     }

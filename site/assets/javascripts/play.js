@@ -6,7 +6,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, Stepper, announce, copy, make, the, write } = ppgen;
+  const { $, $$, Stepper, announce, copy, draw: svg, make, the, write } = ppgen;
   const { Judge, Party } = ppgenJudge;
   const { NOTHING, Table } = ppgenTable;
   const { Telling, UNREAD } = ppgenTelling;
@@ -14,6 +14,14 @@
   const { Trail } = ppgenTrail;
 
   const PAUSE = 200; // milliseconds before it moves, so that one sees what has come before
+
+  /** What the buttons at the lower edge of a phone bear above their words. */
+  const SIGNS = {
+    undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
+    why: "M9.2 9.3a2.9 2.9 0 1 1 4.4 2.5c-1 .6-1.6 1.2-1.6 2.4M12 17v.2M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0",
+    anew: "M19 8a8 8 0 1 0 1 6M19 3v5h-5",
+    link: "M12 15V3m0 0L8 7m4-4 4 4M5 12v8h14v-8",
+  };
 
   /** @type {(words: string) => string} */
   const capital = (words) => words && words[0].toUpperCase() + words.slice(1);
@@ -26,6 +34,19 @@
   function button(name, words, act) {
     const made = make("button", { type: "button", class: name }, words);
     made.addEventListener("click", act);
+    return made;
+  }
+
+  /**
+   * @param {string} sign
+   * @param {string} words
+   * @param {() => void} act
+   */
+  function signed(sign, words, act) {
+    const made = button("button", words, act);
+    const drawn = svg("svg", { viewBox: "0 0 24 24", class: "play-sign", "aria-hidden": "true" });
+    drawn.append(svg("path", { d: sign }));
+    made.prepend(drawn);
     return made;
   }
 
@@ -49,9 +70,10 @@
 
       // What stands on the page once the judge is there.
       this.party = new Party(this.data.seats);
-      this.table = new Table(this.data, (at) => this.pick(at), (name) => this.pickPiece(name));
+      this.table = new Table(this.data, this.party, (at) => this.pick(at), (name) => this.pickPiece(name));
       this.telling = new Telling(this.data, this.party);
       this.terms = new Terms(this.data, this.party, () => this.anew(), () => this.act({ do: "look" }));
+      this.telling.change.addEventListener("click", () => this.terms.ask());
       this.trail = new Trail();
       this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
       this.stepper = new Stepper((place) => this.lookAt(place));
@@ -74,11 +96,11 @@
     /** Put together what stands beside the table. */
     beside() {
       const { telling } = this;
-      const acts = make("div", { class: "play-acts dock" }, button("button", "Undo", () => this.undo()), button("button", "Why not?", () => this.whyNot()), button("button", "New game", () => this.anew()), button("button", "Copy link", () => this.link()));
+      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, "Undo", () => this.undo()), signed(SIGNS.why, "Why not?", () => this.whyNot()), signed(SIGNS.link, "Copy link", () => this.link()), signed(SIGNS.anew, "New game", () => this.anew()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const others = make("div", { class: "play-acts" }, this.lookBack, button("button", "Set up the table", () => this.setUp()), button("button", `Copy as example${open}`, () => this.example()));
       if (open) others.append(button("button", "Copy link, all hands", () => this.link({ all: true })));
-      return make("div", { class: "play-beside" }, telling.turn, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
+      return make("div", { class: "play-beside" }, telling.head, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
     }
 
     /** End the judge of a page that is left without a reload. */
@@ -312,7 +334,7 @@
     /** @param {DeskAnswer} answer */
     tell(answer) {
       this.telling.tell(answer);
-      this.telling.seat(this.terms.whole);
+      this.telling.seat();
       if (!answer.actor) this.telling.says.append(make("p", {}, "The game is over. "), button("button strong", "Again", () => this.anew()));
       this.offer();
     }
@@ -432,13 +454,15 @@
         const wanted = capital(this.data.asks[verb]);
         if (moves.length > this.data.many && moves[0][4] === null) return make("p", { class: "note" }, `${wanted}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
         const alone = moves.length === 1;
-        const chips = moves.map(([line, , , , what]) => {
+        const chips = moves.map((move) => {
+          const [line, , , , what] = move;
           const whole = what ? `${wanted}: ${what}` : wanted;
-          const chip = button("chip", alone ? whole : what || whole, () => this.act({ do: "try", line }));
+          const chip = button(this.touchable(move) ? "chip by-touch" : "chip", alone ? whole : what || whole, () => this.act({ do: "try", line }));
           write(chip, { "aria-label": whole });
           return chip;
         });
-        return alone ? chips[0] : make("div", { class: "play-verb" }, make("p", {}, `${wanted}:`), ...chips);
+        const touched = chips.every((chip) => chip.classList.contains("by-touch"));
+        return alone ? chips[0] : make("div", { class: touched ? "play-verb by-touch" : "play-verb" }, make("p", {}, `${wanted}:`), ...chips);
       });
       this.moves.replaceChildren(...groups);
     }
@@ -461,6 +485,22 @@
      */
     holds([, , , , , named]) {
       return [...this.picked].every((name) => named.includes(name));
+    }
+
+    /**
+     * Tell whether a move can be made by touching what lies on the table, where nothing else comes of that.
+     * @param {DeskMove} move
+     */
+    touchable([, start, end, , , named]) {
+      const { moves } = this.answer;
+      /** @type {(from: string | null, to: string | null) => number} */
+      const ways = (from, to) => moves.filter((other) => other[1] === from && other[2] === to).length;
+      /** @type {(at: string | null) => boolean} */
+      const drawn = (at) => at === null || this.table.box(at) !== undefined;
+      if (named.length) return moves.filter((other) => other[5].length === named.length && named.every((name) => other[5].includes(name))).length === 1;
+      if (!drawn(start) || !drawn(end) || ways(start, end) > 1) return false;
+      if (start === null) return end !== null;
+      return ways(null, start) === 0 && (end === null || ways(start, null) !== 1);
     }
 
     /**

@@ -1,11 +1,11 @@
-/* What the table shows: the board and what lies on it, trays below it, what may be touched, and it all in words. */
+/* What the table shows: the board and what lies on it, between the rails of who sits there, and it all in words. */
 // oxlint-disable-next-line no-unused-vars -- the page to play on uses it
 var ppgenTable = (() => {
   "use strict";
 
   const { $, $$, Spots, draw: svg, figure, glide, make, write } = ppgen;
+  const { Rails, piece } = ppgenRails;
 
-  const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
   const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
@@ -13,19 +13,6 @@ var ppgenTable = (() => {
   const TOUCHED = 24; // pixels of a place that can be touched
   /** A table before anything lies on it. @type {DeskAnswer} */
   const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, trays: [], moves: [], named: {}, hint: "", told: [], glides: [], marks: [], sight: null, steps: 0, begins: [], turns: false, options: {} };
-
-  /**
-   * Draw a piece as it is told; in words where the page has no drawing of it.
-   * @param {string | null | undefined} name
-   * @param {[x: number, y: number, factor: number, turn: number]} how
-   * @param {string} [words]
-   */
-  function piece(name, [x, y, factor, turn], words = "") {
-    if (name) return figure(name.slice(1), { transform: `translate(${x} ${y}) rotate(${turn}) scale(${factor})` });
-    const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
-    text.textContent = words;
-    return text;
-  }
 
   /**
    * Turn about how pieces glided: what lies where another was drawn that came from there.
@@ -44,13 +31,14 @@ var ppgenTable = (() => {
   class Table {
     /**
      * @param {PlayData} data
+     * @param {InstanceType<typeof ppgenJudge.Party>} party
      * @param {(at: string) => void} touched told of a place that was touched
      * @param {(name: string) => void} picked told of a piece in a tray, by the name that moves give it
      */
-    constructor(data, touched, picked) {
+    constructor(data, party, touched, picked) {
       this.data = data;
       this.touched = touched;
-      this.picked = picked;
+      this.rails = new Rails(data, party, touched, picked);
       /** What is drawn: the table as it is, or as it was. */
       this.shown = NOTHING;
       /** The place at which something was chosen. @type {string | null} */
@@ -72,8 +60,7 @@ var ppgenTable = (() => {
       this.board = svg("svg");
       /** @type {SpotsOver | null} */
       this.spots = null;
-      this.trays = make("div", { class: "play-trays" });
-      this.whole = make("div", { class: "play-table" }, this.stage, this.plan, this.trays);
+      this.whole = make("div", { class: "play-table" }, this.rails.others, this.stage, this.plan, this.rails.own);
       this.words = make("p");
       this.inWords = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
       this.inWords.addEventListener("toggle", () => this.recite());
@@ -105,7 +92,8 @@ var ppgenTable = (() => {
 
     /** Show nothing of it. */
     conceal() {
-      for (const part of [this.stage, this.trays, this.words]) part.replaceChildren();
+      this.rails.conceal();
+      for (const part of [this.stage, this.words]) part.replaceChildren();
     }
 
     /** Whether it shows anything. */
@@ -127,12 +115,7 @@ var ppgenTable = (() => {
     refuse({ marks, named }) {
       this.forget();
       this.board.append(this.marked(marks, "try"));
-      for (const card of this.cards) card.classList.toggle("tried", named.includes(card.dataset.name ?? ""));
-    }
-
-    /** What can be picked from trays. */
-    get cards() {
-      return $$(".play-piece", this.trays);
+      for (const card of this.rails.cards) card.classList.toggle("tried", named.includes(card.dataset.name ?? ""));
     }
 
     /**
@@ -140,7 +123,7 @@ var ppgenTable = (() => {
      * @param {Set<string>} names
      */
     press(names) {
-      for (const card of this.cards) card.setAttribute("aria-pressed", String(names.has(card.dataset.name ?? "")));
+      for (const card of this.rails.cards) card.setAttribute("aria-pressed", String(names.has(card.dataset.name ?? "")));
     }
 
     /**
@@ -204,7 +187,7 @@ var ppgenTable = (() => {
       this.spots?.focus(focused, { preventScroll: true });
       this.survey();
       this.watch();
-      this.rails();
+      this.rails.show(this.shown);
       this.recite();
     }
 
@@ -295,32 +278,6 @@ var ppgenTable = (() => {
       const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
       const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
       return (PHONE * usual) / width < TOUCHED;
-    }
-
-    /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
-    rails() {
-      const rows = this.shown.trays.map(({ at, label, lay, pieces }) => {
-        /** @type {(row: TrayPiece) => (string | Element)[]} */
-        const drawing = ([face, w, h, words, count, name]) => {
-          const high = RAIL[h > w ? 1 : 0];
-          const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (high * w) / h, height: high, role: "img", "aria-label": words });
-          small.append(piece(face && this.data.faces[face], [0, 0, 1, 0], words));
-          if (name) {
-            const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": name }, small);
-            pick.addEventListener("click", () => this.picked(name));
-            return [pick];
-          }
-          return count > 1 ? [small, `×${count} `] : [small];
-        };
-        const rail = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
-        if (this.shown.moves.some(([, start, end]) => start === at || end === at)) {
-          const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
-          pick.addEventListener("click", () => this.touched(at));
-          rail.append(pick);
-        }
-        return rail;
-      });
-      this.trays.replaceChildren(...rows);
     }
 
     /**

@@ -3,7 +3,7 @@
 var ppgenTelling = (() => {
   "use strict";
 
-  const { make, the, whereabouts } = ppgen;
+  const { make, whereabouts } = ppgen;
 
   const UNREAD = "This link cannot be read: nothing has been done.";
 
@@ -20,6 +20,9 @@ var ppgenTelling = (() => {
       this.data = data;
       this.party = party;
       this.turn = make("h2", { class: "play-turn", id: "_turn" });
+      this.hint = make("p", { class: "play-hint" });
+      this.change = make("button", { type: "button", class: "as-typed" }, "Change");
+      this.head = make("div", { class: "play-head" }, this.turn, this.change, this.hint);
       this.sits = make("p", { class: "play-sits" });
       this.says = make("div", { class: "play-says", role: "status" });
     }
@@ -57,13 +60,13 @@ var ppgenTelling = (() => {
      * Say whose turn it is, or who has won, and what has happened.
      * @param {DeskAnswer} answer
      */
-    tell({ actor, told, winners, done, hint, named }) {
+    tell({ actor, told, winners, done, hint }) {
       const { party } = this;
       this.turn.textContent = !actor ? this.outcome(winners ?? []) : party.isYou(actor) ? "Your turn" : `${party.name(actor)} to act`;
       const lines = this.sentences(told);
       const mine = Boolean(actor && !party.computers[actor]);
-      const byHand = Object.keys(named).length; // nothing else tells that cards can be touched
-      this.say(...(mine && (byHand || (!done && !lines.length)) ? [make("p", { class: "note" }, hint)] : []), ...(done && !lines.length ? [make("p", {}, done)] : []), ...lines);
+      this.hint.textContent = mine ? hint : "";
+      this.say(...(done && !lines.length ? [make("p", {}, done)] : []), ...lines);
     }
 
     /** @param {string[]} winners */
@@ -84,11 +87,8 @@ var ppgenTelling = (() => {
       this.say(...(told.length ? this.sentences(told) : [make("p", { class: "note" }, step ? "Of this step nothing is told." : "The table before the first step.")]));
     }
 
-    /**
-     * Say who sits where, in plain sight, and where that is changed.
-     * @param {HTMLDetailsElement} asks
-     */
-    seat(asks) {
+    /** Say who sits where, in plain sight. */
+    seat() {
       const { computers, people, seats, weak } = this.party;
       const names = (/** @type {string[]} */ some) => listed(some.map((seat) => this.party.seatName(seat)));
       const you = people.length === 1 ? [`You are ${names(people)}. `] : [];
@@ -96,13 +96,7 @@ var ppgenTelling = (() => {
         const some = seats.filter((seat) => computers[seat] === level);
         return some.length ? [`${names(some)}: the computer, ${level}${weak ? ", for to think takes too long here" : ""}${proof ? ` (${proof})` : ""}. `] : [];
       });
-      const change = make("button", { type: "button", class: "as-typed" }, "Change");
-      change.addEventListener("click", () => {
-        asks.open = true;
-        asks.scrollIntoView({ block: "center" });
-        the("summary", asks).focus({ preventScroll: true });
-      });
-      this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]), change);
+      this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]));
     }
 
     /**

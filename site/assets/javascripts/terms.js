@@ -3,7 +3,7 @@
 var ppgenTerms = (() => {
   "use strict";
 
-  const { make } = ppgen;
+  const { make, the } = ppgen;
 
   /**
    * Make a list to choose from.
@@ -47,6 +47,13 @@ var ppgenTerms = (() => {
       this.rivals = make("div", { class: "play-rivals" });
       const labels = data.options.map(([, title], place) => make("label", {}, `${title} `, this.rules[place]));
       this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...labels);
+    }
+
+    /** Ask who plays and by which options. */
+    ask() {
+      this.whole.open = true;
+      this.whole.scrollIntoView({ block: "center" });
+      the("summary", this.whole).focus({ preventScroll: true });
     }
 
     /**

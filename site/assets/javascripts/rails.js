@@ -1,0 +1,103 @@
+/* Who sits at the table and what they have: a rail for each seat, yours below the board and the others' above it. */
+// oxlint-disable-next-line no-unused-vars -- the page to play on uses it
+var ppgenRails = (() => {
+  "use strict";
+
+  const { $$, draw: svg, figure, make } = ppgen;
+
+  const HIGH = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
+
+  /**
+   * Draw a piece as it is told; in words where the page has no drawing of it.
+   * @param {string | null | undefined} name
+   * @param {[x: number, y: number, factor: number, turn: number]} how
+   * @param {string} [words]
+   */
+  function piece(name, [x, y, factor, turn], words = "") {
+    if (name) return figure(name.slice(1), { transform: `translate(${x} ${y}) rotate(${turn}) scale(${factor})` });
+    const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
+    text.textContent = words;
+    return text;
+  }
+
+  class Rails {
+    /**
+     * @param {PlayData} data
+     * @param {InstanceType<typeof ppgenJudge.Party>} party
+     * @param {(at: string) => void} touched told of a tray that was touched
+     * @param {(name: string) => void} picked told of a piece, by the name that moves give it
+     */
+    constructor(data, party, touched, picked) {
+      this.data = data;
+      this.party = party;
+      this.touched = touched;
+      this.picked = picked;
+      this.others = make("div", { class: "play-trays others" });
+      this.own = make("div", { class: "play-trays own" });
+    }
+
+    /** What can be picked. */
+    get cards() {
+      return [...$$(".play-piece", this.others), ...$$(".play-piece", this.own)];
+    }
+
+    /** Show nothing. */
+    conceal() {
+      for (const part of [this.others, this.own]) part.replaceChildren();
+    }
+
+    /**
+     * Show who is there and what lies in trays, in words and small drawings that never shrink with the board.
+     * @param {DeskAnswer} answer
+     */
+    show(answer) {
+      const { party } = this;
+      const rail = (/** @type {string} */ seat) => this.rail(seat, answer);
+      this.others.replaceChildren(...party.seats.filter((seat) => seat !== party.own).map(rail));
+      const common = answer.trays.filter(({ seat }) => !seat).map((tray) => this.tray(tray, answer));
+      this.own.replaceChildren(...party.seats.filter((seat) => seat === party.own).map(rail), ...common);
+    }
+
+    /**
+     * @param {string} seat
+     * @param {DeskAnswer} answer
+     */
+    rail(seat, answer) {
+      const { party } = this;
+      const you = party.isYou(seat);
+      const level = party.computers[seat];
+      const [name, what] = you ? ["You", party.seatName(seat)] : [party.seatName(seat), level ? `computer, ${level}` : ""];
+      const signs = [you && "you", seat === answer.actor && "acts"].filter(Boolean);
+      const trays = answer.trays.filter((tray) => tray.seat === seat).map((tray) => this.tray(tray, answer));
+      return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what}`), ...trays);
+    }
+
+    /**
+     * @param {DeskAnswer["trays"][0]} tray
+     * @param {DeskAnswer} answer
+     */
+    tray({ at, label, lay, pieces }, { moves }) {
+      /** @type {(row: TrayPiece) => (string | Element)[]} */
+      const drawing = ([face, w, h, words, count, name]) => {
+        const high = HIGH[h > w ? 1 : 0];
+        const small = svg("svg", { class: h > w ? "tall" : "", viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (high * w) / h, height: high, role: "img", "aria-label": words });
+        small.append(piece(face && this.data.faces[face], [0, 0, 1, 0], words));
+        if (name) {
+          const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": name }, small);
+          pick.addEventListener("click", () => this.picked(name));
+          return [pick];
+        }
+        return count > 1 ? [small, `×${count} `] : [small];
+      };
+      const made = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
+      if (moves.some(([, start, end]) => start === at || end === at)) {
+        const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
+        pick.addEventListener("click", () => this.touched(at));
+        made.append(pick);
+      }
+      return made;
+    }
+  }
+
+  return { Rails, piece };
+})();
