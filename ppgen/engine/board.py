@@ -11,7 +11,7 @@ from ppgen.engine.directions import COMPASS, HEXES, OPPOSITE, SQUARES, beside, h
 from ppgen.engine.place import Place
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-TWO_CELLS: Mapping[str, Any] = {
+TWO_CELLS: Mapping[str, object] = {
     "at": {"a1": [0, 0], "b1": [1, 0]},
     "touch": "straight",
     "steps": {"a1|b1": {}, "b1|east": {}},

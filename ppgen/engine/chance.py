@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any, Self, overload
+from typing import Self, overload
 
 from ppgen.engine.action import CHANCE, Action
 
@@ -28,7 +28,7 @@ class UniformOutcomes(Sequence[Outcome]):
         self.actions = actions
 
     @classmethod
-    def of(cls, verb: str, *values: Iterable[Any]) -> Self:
+    def of(cls, verb: str, *values: Iterable[object]) -> Self:
         """Give what chance does with every combination of arguments, each one of its values.
 
         >>> [action.args for action in UniformOutcomes.of("roll", ["sun"], [1, 2]).actions]
@@ -63,7 +63,7 @@ class UniformOutcomes(Sequence[Outcome]):
 class OneEach(Sequence[Action]):
     """The actions of chance with one of some values as their argument, each made when it is asked for."""
 
-    def __init__(self, verb: str, values: Sequence[Any]) -> None:
+    def __init__(self, verb: str, values: Sequence[object]) -> None:
         self.verb, self.values = verb, values
 
     def __len__(self) -> int:
@@ -102,14 +102,14 @@ class UniformEach:
     (Action(actor='chance', verb='roll', args=(6,)), ['put', 'over'])
     """
 
-    def __init__(self, verb: str, each: Callable[..., Iterable[Any]]) -> None:
+    def __init__(self, verb: str, each: Callable[..., Iterable[object]]) -> None:
         self._verb, self._each = verb, each
-        self._known: list[tuple[tuple[tuple[str, Any], ...], UniformOutcomes]] = []
+        self._known: list[tuple[tuple[tuple[str, object], ...], UniformOutcomes]] = []
         """What was looked at, and what came of it, for a few states that differ in that."""
         self._plainly = True
         """Whether there were many, and nothing was looked at but what is plain."""
 
-    def __call__(self, state: Any) -> UniformOutcomes:
+    def __call__(self, state: object) -> UniformOutcomes:
         """Give the outcomes in a state."""
         if not self._plainly:
             return self._of([*self._each(state)])
@@ -131,7 +131,7 @@ class UniformEach:
         self._known = [*self._known[-FEW + 1 :], (tuple(looking.seen), made)]
         return made
 
-    def _of(self, values: Sequence[Any]) -> UniformOutcomes:
+    def _of(self, values: Sequence[object]) -> UniformOutcomes:
         verb = self._verb
         if len(values) >= MANY:
             return UniformOutcomes(OneEach(verb, values))
@@ -144,7 +144,7 @@ FEW = 8
 """For so many different states it is known what chance does."""
 
 
-def _holds(looked: Iterable[tuple[str, Any]], state: Any) -> bool:
+def _holds(looked: Iterable[tuple[str, object]], state: object) -> bool:
     """Tell whether a state is the same as far as somebody looked."""
     for name, value in looked:
         now = getattr(state, name)
@@ -156,17 +156,17 @@ def _holds(looked: Iterable[tuple[str, Any]], state: Any) -> bool:
 class _Looking:
     """Stands for a state, and notes what somebody looks at."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: object) -> None:
         self._state = state
-        self.seen: list[tuple[str, Any]] = []
+        self.seen: list[tuple[str, object]] = []
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         value = getattr(self._state, name)
         self.seen.append((name, value))
         return value
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: object) -> bool:
     """Tell whether a value cannot change by itself."""
     if isinstance(value, (tuple, frozenset)):
         return all(map(_is_plain, value))
@@ -183,7 +183,7 @@ class ForEach(Sequence[Action]):
     (36, ((('red', 3), ('blue', 1)),))
     """
 
-    def __init__(self, verb: str, names: Sequence[str], values: Sequence[Any]) -> None:
+    def __init__(self, verb: str, names: Sequence[str], values: Sequence[object]) -> None:
         self.verb, self.names, self.values = verb, names, values
 
     def __len__(self) -> int:

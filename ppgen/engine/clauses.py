@@ -19,7 +19,7 @@ from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.state import State
 from ppgen.engine.verbs import Check, Ends, Scope, Verb, VerbCheck
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 C = TypeVar("C", bound=Check)
 Act = TypeVar("Act", bound=Callable[..., object])
 
@@ -48,7 +48,7 @@ class Clauses:
     def __init__(self, **kinds: Kind) -> None:
         self.kinds = kinds
         self.checks: dict[str, Check] = {}
-        self.effects: dict[str, list[Callable[..., Any]]] = {}
+        self.effects: dict[str, list[Callable[..., object]]] = {}
         """Effects and values, by clause."""
         self.verbs: dict[tuple[bool, str], Verb] = {}
         """By whether chance does it, and its name."""
@@ -187,9 +187,9 @@ class Clauses:
         tells: str = "",
         *,
         public: str = "",
-        otherwise: Any = None,
-        instead: Callable[..., Any] | None = None,
-        unheard: Any = None,
+        otherwise: object = None,
+        instead: Callable[..., object] | None = None,
+        unheard: object = None,
         **parts: str,
     ) -> Callable[[F], F]:
         """Tie an effect to its clause; while it runs, `state.say` speaks for it.
@@ -207,7 +207,7 @@ class Clauses:
         replaced = instead or _always(otherwise)
 
         def register(function: F) -> F:
-            def effect(*given: Any) -> Any:  # the state and what follows, passed on as one
+            def effect(*given: Any) -> object:  # the state and what follows, passed on as one
                 state: State = given[0]
                 if state.silent:
                     return function(*given) if unheard is None else unheard
@@ -235,7 +235,7 @@ class Clauses:
                 says.shows(public)
 
     def value(
-        self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
+        self, clause: str, *, otherwise: object = None, instead: Callable[..., object] | None = None
     ) -> Callable[[F], F]:
         """Tie a computation to its clause; it changes nothing.
 
@@ -245,7 +245,7 @@ class Clauses:
         replaced = instead or _always(otherwise)
 
         def register(function: F) -> F:
-            def value(*given: Any) -> Any:
+            def value(*given: Any) -> object:
                 state: State = given[0]
                 if state.game.watched:
                     return state.watch(clause, function, replaced, given, tells=False)
@@ -255,7 +255,7 @@ class Clauses:
 
         return register
 
-    def _tied(self, clause: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _tied(self, clause: str, function: Callable[..., object]) -> Callable[..., object]:
         """Keep an effect or a value with its clause."""
         self._order.setdefault(clause)
         self.effects.setdefault(clause, []).append(function)
@@ -273,8 +273,8 @@ class Clauses:
         form: str,
         *checks: Check,
         phase: str | Sequence[str] = (),
-        candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None,
-        each: Callable[..., Iterable[Any]] | None = None,
+        candidates: Callable[..., Iterable[tuple[object, ...]]] | None = None,
+        each: Callable[..., Iterable[object]] | None = None,
         aim: Callable[..., Ends] | None = None,
         secret: bool = False,
     ) -> Callable[[Act], Act]:
@@ -302,8 +302,8 @@ class Clauses:
         *checks: Check,
         phase: str | Sequence[str],
         outcomes: Callable[..., Sequence[Outcome] | None] | None = None,
-        each: Callable[..., Iterable[Any]] | None = None,
-        sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None,
+        each: Callable[..., Iterable[object]] | None = None,
+        sample: Callable[[Any, random.Random], tuple[object, ...]] | None = None,
         secret: bool = False,
         noun: str = "",
     ) -> Callable[[Act], Act]:
@@ -338,13 +338,13 @@ class Clauses:
         return register
 
 
-def _straight(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable[..., Any]:
+def _straight(function: Callable[..., object], heard: Callable[..., object]) -> Callable[..., object]:
     """Call a function itself while nobody listens, as in no game that is watched, and otherwise `heard`.
 
     The usual numbers of arguments are written out: to gather and spread them takes as long as many a clause
     does, by which Oware would be played a twelfth slower.
     """
-    by_count: dict[int, Callable[..., Any]] = {
+    by_count: dict[int, Callable[..., object]] = {
         1: lambda state: function(state) if state.silent else heard(state),
         2: lambda state, a: function(state, a) if state.silent else heard(state, a),
         3: lambda state, a, b: function(state, a, b) if state.silent else heard(state, a, b),
@@ -353,7 +353,7 @@ def _straight(function: Callable[..., Any], heard: Callable[..., Any]) -> Callab
     return by_count.get(_count_of_arguments(function), heard)
 
 
-def _count_of_arguments(function: Callable[..., Any]) -> int:
+def _count_of_arguments(function: Callable[..., object]) -> int:
     """Count the arguments of a function that takes so many and no other number; 0 if that is not known."""
     try:
         arguments = signature(function).parameters.values()
@@ -363,18 +363,18 @@ def _count_of_arguments(function: Callable[..., Any]) -> int:
     return len(arguments) if named else 0
 
 
-def _always(value: Any) -> Callable[..., Any]:
+def _always(value: object) -> Callable[..., object]:
     return lambda *_: value
 
 
-def _one_by_one(each: Callable[..., Iterable[Any]]) -> Callable[..., list[tuple[Any]]]:
+def _one_by_one(each: Callable[..., Iterable[object]]) -> Callable[..., list[tuple[object]]]:
     return lambda *given: [(value,) for value in each(*given)]
 
 
-_ONE: list[tuple[Any, ...]] = [()]
+_ONE: list[tuple[object, ...]] = [()]
 
 
-def _just_so(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
+def _just_so(state: State, seat: str) -> Iterable[tuple[object, ...]]:
     """Propose a verb without arguments."""
     del state, seat
     return _ONE

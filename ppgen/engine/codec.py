@@ -297,7 +297,7 @@ def _spelled(piece: Piece) -> tuple[str, ...]:
     return tuple(map(str, piece))
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> object:
     if isinstance(value, Pieces):
         return frozenset(value.items())
     if isinstance(value, dict):

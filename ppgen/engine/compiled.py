@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from ppgen.engine.action import Action
 from ppgen.engine.notation import Kind
@@ -40,7 +39,7 @@ class Compiled:
         self.verb = verb
         self.name = verb.name
         self.act, self.outcomes = verb.act, verb.outcomes
-        self.candidates: Callable[..., Iterable[tuple[Any, ...]]] = verb.candidates or _nothing
+        self.candidates: Callable[..., Iterable[tuple[object, ...]]] = verb.candidates or _nothing
         self.checks: tuple[VerbCheck, ...] = tuple(
             asked for asked in verb.checks if asked.clause not in left_out
         )
@@ -72,7 +71,7 @@ class Compiled:
                 return True
         return False
 
-    def permits(self, state: object, seat: str, args: tuple[Any, ...]) -> bool:
+    def permits(self, state: object, seat: str, args: tuple[object, ...]) -> bool:
         """Tell whether no clause forbids a seat these arguments, which the verb's candidates propose."""
         if len(args) == 1:  # as for most verbs; to spread arguments takes as long as many a check
             (arg,) = args
@@ -86,7 +85,7 @@ class Compiled:
         return True
 
 
-def _nothing(state: object, seat: str) -> Iterable[tuple[Any, ...]]:
+def _nothing(state: object, seat: str) -> Iterable[tuple[object, ...]]:
     """Propose nothing: a question is never a legal action."""
     del state, seat
     return ()

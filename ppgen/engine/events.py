@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ppgen.engine.errors import EngineError
 from ppgen.engine.piece import Moved
@@ -114,7 +114,7 @@ class Event(NamedTuple):
     """
 
     says: Says
-    args: tuple[Any, ...] = ()
+    args: tuple[object, ...] = ()
     knows: tuple[str, ...] | None = None
     public: Said | None = None
     moved: tuple[Moved, ...] = ()

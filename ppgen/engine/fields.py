@@ -40,7 +40,7 @@ class Field:
 
     keys: tuple[str, ...] = ()
     """The keys of a position that it has; none for what is worked out from the others."""
-    copy: Callable[[Any], Any] | None = None
+    copy: Callable[[Any], object] | None = None
     """Copies a value that can change; None where it cannot."""
     secret: bool = False
     """Whether a seat may not know its value, which holds no pieces."""
@@ -58,24 +58,24 @@ class Field:
         del state
         return {}
 
-    def read(self, written: Position, state: Any) -> Any:
+    def read(self, written: Position, state: Any) -> object:
         """Give its value, its default where the position is silent.
 
         The fields declared before it are in the state already.
         """
         raise NotImplementedError
 
-    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+    def write(self, value: Any, state: Any) -> Mapping[str, object]:
         """Give the value of each of its keys."""
         del value, state
         return {}
 
-    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
+    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, object]:
         """Write what a seat may know of it (None: a spectator)."""
         del seat
         return self.write(value, state)
 
-    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Any) -> Mapping[str, object]:
         """Give what facts say of its keys, written as `write` would, so that both can be compared."""
         del state
         return {key: written.get(key) for key in self.keys if key in written}
@@ -86,13 +86,13 @@ class Keyed(Field):
 
     def __init__(
         self,
-        read: Callable[[str, Position, Any], Any],
-        write: Callable[[Any, Any], Any],
+        read: Callable[[str, Position, Any], object],
+        write: Callable[[Any, Any], object],
         key: str,
-        seen: Callable[[Any, Any, str | None], Any] | None,
-        copy: Callable[[Any], Any] | None,
-        fact: Callable[[Any], Any],
-        nothing: Any = OMIT,
+        seen: Callable[[Any, Any, str | None], object] | None,
+        copy: Callable[[Any], object] | None,
+        fact: Callable[[Any], object],
+        nothing: object = OMIT,
         filled: bool = False,
     ) -> None:
         self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
@@ -103,25 +103,25 @@ class Keyed(Field):
         self._key = self._key or name
         self.keys = (self._key,)
 
-    def read(self, written: Position, state: Holder) -> Any:
+    def read(self, written: Position, state: Holder) -> object:
         if self._nothing is not OMIT and self._key not in state.keys_due():
             return self._nothing
         return self._read(self._key, written, state)
 
-    def write(self, value: Any, state: Holder) -> Mapping[str, Any]:
+    def write(self, value: Any, state: Holder) -> Mapping[str, object]:
         return self._told(self._write(value, state))
 
-    def seen(self, value: Any, state: Holder, seat: str | None) -> Mapping[str, Any]:
+    def seen(self, value: Any, state: Holder, seat: str | None) -> Mapping[str, object]:
         if self._seen is None:
             return self.write(value, state)
         return self._told(self._seen(value, state, seat))
 
-    def normal(self, written: Position, state: Holder) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Holder) -> Mapping[str, object]:
         if self._filled:
             return self.write(self._read(self._key, written, state), state)
         return {self._key: self._fact(written.get(self._key))}
 
-    def _told(self, value: Any) -> Mapping[str, Any]:
+    def _told(self, value: object) -> Mapping[str, object]:
         return {} if value is OMIT else {self._key: value}
 
 
@@ -136,12 +136,12 @@ class BySeat(Keyed):
         super().named(name)
         self._of.named(self._key)
 
-    def _each(self, key: str, written: Position, state: Holder) -> dict[str, Any]:
+    def _each(self, key: str, written: Position, state: Holder) -> dict[str, object]:
         given = written.mapping(key, state.seats)
         alone = {seat: {self._of.keys[0]: given[seat]} if seat in given else {} for seat in state.seats}
         return {seat: self._of.read(Position(one, self._of.keys), state) for seat, one in alone.items()}
 
-    def _written(self, values: Mapping[str, Any], state: Holder) -> Any:
+    def _written(self, values: Mapping[str, object], state: Holder) -> object:
         told = {seat: self._of.write(value, state) for seat, value in values.items()}
         return {seat: one[self._of.keys[0]] for seat, one in told.items() if one} or OMIT
 
@@ -149,7 +149,7 @@ class BySeat(Keyed):
 class Choice(Keyed):
     """One of some values; see `choice`."""
 
-    def __init__(self, values: Sequence[Any], default: Any, key: str) -> None:
+    def __init__(self, values: Sequence[Any], default: object, key: str) -> None:
         self.values = tuple(values)
         first = values[0] if default is None else default
         super().__init__(
@@ -195,17 +195,17 @@ class Options(Field):
     def __init__(self, *keys: str) -> None:
         self._own, self.keys = keys, keys or ("options",)
 
-    def read(self, written: Position, state: Holder) -> Any:
+    def read(self, written: Position, state: Holder) -> Mapping[str, Any]:
         if self._own:
             given = {key: written.get(key) for key in self._own if key in written}
             written = Position({"options": given}, ["options"])
         return written.options(state.game.facts["options"])
 
-    def write(self, value: Any, state: Holder) -> Mapping[str, Any]:
+    def write(self, value: Any, state: Holder) -> Mapping[str, object]:
         del state
         return dict(value) if self._own else {"options": dict(value)}
 
-    def normal(self, written: Position, state: Holder) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Holder) -> Mapping[str, object]:
         return self.write(self.read(written, state), state)
 
 
@@ -234,15 +234,15 @@ class Layer(Field):
             lies.lay_out(self._rest(state, lies))
         return lies
 
-    def write(self, value: Pieces, state: Holder) -> Mapping[str, Any]:
+    def write(self, value: Pieces, state: Holder) -> Mapping[str, object]:
         told = {view.key: view.write(value, state, None, all_seen=True) for view in self._views}
         return {key: words for key, words in told.items() if words is not OMIT}
 
-    def seen(self, value: Pieces, state: Holder, seat: str | None) -> Mapping[str, Any]:
+    def seen(self, value: Pieces, state: Holder, seat: str | None) -> Mapping[str, object]:
         told = {view.key: view.write(value, state, seat, all_seen=False) for view in self._views}
         return {key: words for key, words in told.items() if words is not OMIT}
 
-    def normal(self, written: Position, state: Holder) -> Mapping[str, Any]:
+    def normal(self, written: Position, state: Holder) -> Mapping[str, object]:
         told = {}
         for view in self._views:
             if view.key in written:
@@ -266,23 +266,23 @@ class Layer(Field):
 class Transient(Field):
     """What is no part of a position; see `transient`."""
 
-    def __init__(self, default: Any, copy: Callable[[Any], Any] | None) -> None:
+    def __init__(self, default: object, copy: Callable[[Any], object] | None) -> None:
         self._default, self.copy = default, copy
 
-    def read(self, written: Position, state: Holder) -> Any:
+    def read(self, written: Position, state: Holder) -> object:
         del written
         return self._default(state) if callable(self._default) else self._default
 
 
 def field(
-    read: Callable[[str, Position, Any], Any],
-    write: Callable[[Any, Any], Any] = lambda value, _state: value,
+    read: Callable[[str, Position, Any], object],
+    write: Callable[[Any, Any], object] = lambda value, _state: value,
     *,
     key: str = "",
-    seen: Callable[[Any, Any, str | None], Any] | None = None,
-    copy: Callable[[Any], Any] | None = None,
-    fact: Callable[[Any], Any] = lambda value: value,
-    nothing: Any = OMIT,
+    seen: Callable[[Any, Any, str | None], object] | None = None,
+    copy: Callable[[Any], object] | None = None,
+    fact: Callable[[Any], object] = lambda value: value,
+    nothing: object = OMIT,
     filled: bool = False,
 ) -> Any:
     """Declare a field with one key, by default its own name.
@@ -295,12 +295,12 @@ def field(
     return Keyed(read, write, key, seen, copy, fact, nothing, filled)
 
 
-def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> Any:
+def transient(default: object = None, copy: Callable[[Any], object] | None = None) -> Any:
     """Declare what is no part of a position: it begins with its default, or with `default(state)`."""
     return Transient(default, copy)
 
 
-def choice(*values: Any, default: Any = None, key: str = "") -> Any:
+def choice(*values: object, default: object = None, key: str = "") -> Any:
     """Declare one of some values; by default the first."""
     return Choice(values, default, key)
 
@@ -351,7 +351,7 @@ def step(key: str = "") -> Any:
             raise BadPosition(f"{key} is from where to where, such as 'a1 a2', not {given!r}", key)
         return tuple(ends)
 
-    def write(ends: tuple[Place, Place] | None, state: Holder) -> Any:
+    def write(ends: tuple[Place, Place] | None, state: Holder) -> object:
         return OMIT if ends is None else " ".join(map(_spaces(state).write, ends))
 
     return field(read, write, key=key)
@@ -444,17 +444,17 @@ def players(key: str = "players", noun: str = "name") -> Any:
 
 def during(
     *phases: str,
-    read: Callable[[str, Position, Any], Any],
-    write: Callable[[Any], Any] = lambda value: value,
-    nothing: Any = None,
-    seen: Callable[[Any, Any, str | None], Any] | None = None,
+    read: Callable[[str, Position, Any], object],
+    write: Callable[[Any], object] = lambda value: value,
+    nothing: object = None,
+    seen: Callable[[Any, Any, str | None], object] | None = None,
 ) -> Any:
     """Declare what has a place in some phases only, and is `nothing` in the others.
 
     The phase is declared before it. `read` and `seen` are those of `field`; `write(value)` gives plain data.
     """
 
-    def reading(key: str, written: Position, state: Holder) -> Any:
+    def reading(key: str, written: Position, state: Holder) -> object:
         if state.phase in phases:
             return read(key, written, state)
         if key in written:
@@ -480,7 +480,7 @@ class View(Protocol):
     def read(self, written: Position, state: Any) -> Lies:
         """Give what the position lays where."""
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> object:
         """Write it, all of it or as a seat sees it; `OMIT` if there is nothing to write."""
 
 

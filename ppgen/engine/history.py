@@ -57,10 +57,10 @@ class RepetitionKey:
         self._lies, self._way = words, way
         self._words = {lying: word for word, lying in words.items()}
         self.also, self.without = (*also,), (*without,)
-        self.of: Callable[[Remembering], tuple[Any, ...]] = self._with_more if self.also else _lying
+        self.of: Callable[[Remembering], tuple[object, ...]] = self._with_more if self.also else _lying
         """Takes a position in; quick, since it is asked at every step, and nothing is written."""
 
-    def _with_more(self, state: Remembering) -> tuple[Any, ...]:
+    def _with_more(self, state: Remembering) -> tuple[object, ...]:
         kept = [_kept(state.fields[name], getattr(state, name)) for name in self.also]
         return *_lying(state), *kept
 
@@ -74,7 +74,7 @@ class RepetitionKey:
         more = [json.dumps(told, separators=(",", ":"))] if self.also else []
         return " ".join([*words, str(seat), *more])
 
-    def read(self, text: Any, state: Remembering) -> tuple[Any, ...]:
+    def read(self, text: object, state: Remembering) -> tuple[object, ...]:
         """Read what `write` gave; elsewhere lies what does now.
 
         Raises:
@@ -90,7 +90,7 @@ class RepetitionKey:
         lies = {place: lying for place, lying in lies.items() if lying}
         return None if seat == "None" else seat, lies, *(self._others(others[0], state) if others else ())
 
-    def _others(self, text: str, state: Remembering) -> list[Any]:
+    def _others(self, text: str, state: Remembering) -> list[object]:
         """Read what else has to be the same."""
         keys = [key for name in self.also for key in state.fields[name].keys]
         told = json.loads(text)
@@ -121,7 +121,7 @@ class RepetitionKey:
         return ""
 
 
-def _lying(state: OneLayer) -> tuple[Any, ...]:
+def _lying(state: OneLayer) -> tuple[object, ...]:
     return state.to_act, {**state.on}
 
 
@@ -136,7 +136,7 @@ class History(Keyed):
         """Say which field its key leaves out without a word."""
         return self._key_of.fault(fields, name)
 
-    def _been(self, key: str, written: Position, state: Remembering) -> list[Any]:
+    def _been(self, key: str, written: Position, state: Remembering) -> list[tuple[object, ...]]:
         if key not in written:
             return [self._key_of.of(state)]
         try:
@@ -145,7 +145,7 @@ class History(Keyed):
             example = self._key_of.write(self._key_of.of(state), state)
             raise BadPosition(f"{key} is a list of texts such as {example!r}", key) from None
 
-    def _told_of(self, value: Collection[tuple[Any, ...]], state: Remembering) -> list[str]:
+    def _told_of(self, value: Collection[tuple[object, ...]], state: Remembering) -> list[str]:
         return [self._key_of.write(seen, state) for seen in value]
 
 
@@ -159,7 +159,7 @@ def history(of: RepetitionKey, key: str = "") -> Any:
     return History(of, key)
 
 
-def _kept(declared: Field, value: Any) -> Any:
+def _kept(declared: Field, value: object) -> object:
     """Take a value in as it is now."""
     if isinstance(value, Pieces):
         return value.twin(Moves())

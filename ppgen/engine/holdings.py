@@ -45,17 +45,17 @@ class Words:
         trays = self.trays(state)
         return {} if trays is OMIT else dict(self._lying(written.get(self.key), trays))
 
-    def _lying(self, given: Any, trays: Any) -> Iterator[tuple[Place, list[Piece]]]:
+    def _lying(self, given: object, trays: Any) -> Iterator[tuple[Place, list[Piece]]]:
         if isinstance(trays, Place):
             yield trays, worded(given, self.key, lambda word: self.piece(word, trays), self.example)
         else:
             for name, words in Position({self.key: given}, [self.key]).mapping(self.key, trays).items():
                 yield from self._lying(words, trays[name])
 
-    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> object:
         """Write the words, or how many pieces there are."""
 
-        def told(trays: Any) -> Any:
+        def told(trays: Any) -> object:
             if isinstance(trays, Place):
                 tray = state.game.trays.get(trays.tray)
                 if not (all_seen or tray is None or tray.seen_by(seat, trays.owner)):
@@ -116,7 +116,7 @@ class Named:
                 lies.setdefault(places[name], []).append(left.pop(each))
         return lies
 
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> object:
         """Write the names, or how many there are, where something lies."""
         tray = state.game.trays.get(self.tray)
 
@@ -133,7 +133,7 @@ class Named:
     def _is_of_table(self, state: Holder) -> bool:
         return bool(self.tray) and state.game.trays[self.tray].of == "table"
 
-    def _given(self, written: Position, state: Holder, places: Mapping[str, Place]) -> Mapping[str, Any]:
+    def _given(self, written: Position, state: Holder, places: Mapping[str, Place]) -> Mapping[str, object]:
         if not self._is_of_table(state):
             return written.mapping(self.key, places)
         given = written.get(self.key)

@@ -19,7 +19,7 @@ Grid = Sequence[Sequence[Place]]
 """The places of a grid as they are drawn: rows from the north, each from the west."""
 
 
-def words_in(given: Any, key: str, rows: Grid, what: str) -> dict[Place, str]:
+def words_in(given: object, key: str, rows: Grid, what: str) -> dict[Place, str]:
     """Read a word for each place of some rows; `what` says what they are, with an example.
 
     >>> words_in(["4c --", "2s 3m"], "layout", Board.grid(2, 2).rows, "tiles")
@@ -80,7 +80,7 @@ class Laid:
                 raise BadPosition(f"{self.key} has {word} {fault}", self.key)
         return lies
 
-    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> object:
         """Write the rows, which everybody sees; nothing if nothing lies there."""
         del seat, all_seen
         rows = self.rows(state)
@@ -141,7 +141,7 @@ class Stands:
                 raise BadPosition(f"{self.key} leaves out {name}", self.key)
         return lies
 
-    def _placed(self, word: Any, name: str, state: Holder) -> Place | None:
+    def _placed(self, word: object, name: str, state: Holder) -> Place | None:
         if self.absent and word == self.absent:
             return None
         try:

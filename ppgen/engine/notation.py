@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.errors import InputError
+
+T = TypeVar("T")
 
 
 def whole_number(word: str) -> int:
@@ -51,10 +53,10 @@ class Kind:
         return True
 
 
-def named(known: Mapping[str, object], wanted: str) -> Callable[[str], Any]:
+def named(known: Mapping[str, T], wanted: str) -> Callable[[str], T]:
     """Make a reader of names that gives what they name; `wanted` says what would be right."""
 
-    def read(word: str) -> object:
+    def read(word: str) -> T:
         if word not in known:
             raise ValueError(wanted)
         return known[word]
@@ -64,7 +66,7 @@ def named(known: Mapping[str, object], wanted: str) -> Callable[[str], Any]:
 
 def paired(
     names: Collection[str],
-    value: Callable[[str], Any],
+    value: Callable[[str], T],
     wanted: str,
     write: Callable[[Any], str] = str,
 ) -> Kind:
@@ -74,7 +76,7 @@ def paired(
     ('red', 3)
     """
 
-    def read(word: str) -> tuple[str, Any]:
+    def read(word: str) -> tuple[str, T]:
         name, _, given = word.partition("=")
         try:
             if name in names:

@@ -31,7 +31,7 @@ class Agreed(Protocol):
     """That one of some values of an option was agreed on: a condition of clauses that hold only then."""
 
     option: str
-    values: tuple[Any, ...]
+    values: tuple[object, ...]
 
     def __call__(self, state: Agreeing, /) -> bool:
         """Tell whether it was."""
@@ -41,7 +41,7 @@ class GameOption(Protocol):
     """An option of a game, as clauses ask it; see `Rulebook.option`."""
 
     name: str
-    meant: list[Any]
+    meant: list[object]
     """The values that clauses ask for."""
     is_: Callable[..., Agreed]
     """Gives the condition that one of some values was agreed on."""
@@ -52,9 +52,9 @@ class GameOption(Protocol):
 
 def game_option(name: str) -> GameOption:
     """Make an option to ask; it is a function, since objects take five times as long to call."""
-    meant: list[Any] = []
+    meant: list[object] = []
 
-    def is_(*values: Any) -> Agreed:
+    def is_(*values: object) -> Agreed:
         meant.extend(values)
         return condition(name, values)
 
@@ -65,7 +65,7 @@ def game_option(name: str) -> GameOption:
     return cast("GameOption", agreed_on)
 
 
-def condition(option: str, values: tuple[Any, ...]) -> Agreed:
+def condition(option: str, values: tuple[object, ...]) -> Agreed:
     """Make the condition that one of some values of an option was agreed on."""
 
     def is_agreed(state: Agreeing) -> bool:
@@ -75,7 +75,7 @@ def condition(option: str, values: tuple[Any, ...]) -> Agreed:
     return cast("Agreed", is_agreed)
 
 
-def is_condition(function: Callable[..., Any]) -> TypeGuard[Agreed]:
+def is_condition(function: Callable[..., object]) -> TypeGuard[Agreed]:
     """Tell whether something is what `condition` makes."""
     return hasattr(function, "option") and hasattr(function, "values")
 

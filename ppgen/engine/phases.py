@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Field
@@ -51,7 +50,7 @@ class Phases(Field):
                 raise BadPosition(f"{key} has no place in phase {phase}", key)
         return phase
 
-    def write(self, value: str, state: Holder) -> Mapping[str, Any]:
+    def write(self, value: str, state: Holder) -> Mapping[str, object]:
         """Write the phase."""
         del state
         return {"phase": value}

@@ -11,7 +11,7 @@ from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place, Table
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 ANYWHERE = Table((), bounded=False)
 Lies = Mapping[Place, Iterable[Piece]]
 """What lies where, before it is laid out."""

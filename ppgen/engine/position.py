@@ -62,7 +62,7 @@ class Position:
         """Give a list; empty if left out."""
         return listed(self._data.get(key, []), key)
 
-    def mapping(self, key: str, names: Iterable[Any] | None = None) -> dict[Any, Any]:
+    def mapping(self, key: str, names: Iterable[object] | None = None) -> dict[Any, Any]:
         """Give a mapping, all of whose keys are `names` if these are given; empty if left out."""
         value = self._data.get(key)
         if value is None:
@@ -76,7 +76,7 @@ class Position:
         return dict(value)
 
     def of_each(
-        self, key: str, names: Iterable[Any], default: Any = None, *, complete: bool = False
+        self, key: str, names: Iterable[object], default: object = None, *, complete: bool = False
     ) -> dict[Any, Any]:
         """Give what a mapping has for each of some names; written and `complete`, none is left out.
 
@@ -120,14 +120,14 @@ def _option(given: Position, option: Mapping[str, Any]) -> Any:
     raise BadPosition(f"{name} is {', '.join(known)} or a whole number from {least}, not {value!r}", name)
 
 
-def whole_number_in(value: Any, low: int, high: int, key: str) -> int:
+def whole_number_in(value: object, low: int, high: int, key: str) -> int:
     """Check that a value is a whole number from `low` to `high`."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadPosition(f"{key} is a whole number from {low} to {high}, not {value!r}", key)
     return value
 
 
-def listed(value: Any, key: str) -> list[Any]:
+def listed(value: object, key: str) -> list[Any]:
     """Check that a value is a list."""
     if value is None:
         return []
@@ -136,7 +136,7 @@ def listed(value: Any, key: str) -> list[Any]:
     return list(value)
 
 
-def worded(value: Any, key: str, read: Callable[[str], T], example: str) -> list[T]:
+def worded(value: object, key: str, read: Callable[[str], T], example: str) -> list[T]:
     """Read a text of words with blanks between them; a lone number is a word, too.
 
     >>> worded("4 2", "dice", int, "1 6"), worded(None, "dice", int, "1 6")
@@ -151,7 +151,7 @@ def worded(value: Any, key: str, read: Callable[[str], T], example: str) -> list
     return [read_word(word, key, read) for word in value.split()]
 
 
-def read_word(word: Any, key: str, read: Callable[[str], T], otherwise: str = "") -> T:
+def read_word(word: object, key: str, read: Callable[[str], T], otherwise: str = "") -> T:
     """Read a word; the reader's ValueError says what would be right, as that of a `Kind` does."""
     try:
         return read(str(word))

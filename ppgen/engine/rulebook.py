@@ -296,7 +296,7 @@ class Rulebook(Clauses):
             raise ValueError(f"{says.id} names {unknown[0]}, which its condition does not")
         named = [given.index(name) for name in says.names]
 
-        def only(state: State, *args: Any) -> Why:
+        def only(state: State, *args: object) -> Why:
             if when(state, *args):
                 return None
             return (says, *[args[number] for number in named]) if says.typed else (says, *args)
@@ -336,7 +336,7 @@ class Rulebook(Clauses):
         """Give the check of a clause by which a piece comes where nothing lies: to the last argument."""
         says = self.says(clause, words, "no")
 
-        def free(state: State, *args: Any) -> Why:
+        def free(state: State, *args: object) -> Why:
             return (says, args[-1]) if args[-1] in getattr(state, layer) else None
 
         return self.check(clause, of="candidate")(free)
@@ -355,7 +355,7 @@ class Rulebook(Clauses):
         `agreed` besides, it is so only then. Without the clause it is `otherwise`.
         """
 
-        def told(state: Any, *what: Any) -> bool:
+        def told(state: Any, *what: object) -> bool:
             return agreed is not None and agreed(state) and when(state, *what)
 
         condition = when if is_condition(when) else agreed
@@ -372,7 +372,7 @@ class Rulebook(Clauses):
         `agreed` if that is said (see `holds`).
         """
 
-        def scored(state: Any, *what: Any) -> int:
+        def scored(state: Any, *what: object) -> int:
             return 0 if agreed and not agreed(state) else points * count(state, *what)
 
         if agreed is not None:

@@ -377,7 +377,7 @@ class Said(NamedTuple):
     """
 
     says: Says
-    args: tuple[Any, ...] = ()
+    args: tuple[object, ...] = ()
 
     @property
     def id(self) -> str:
@@ -395,7 +395,7 @@ class Said(NamedTuple):
         return self.says.write(self.args)
 
     @property
-    def named(self) -> Mapping[str, Any]:
+    def named(self) -> Mapping[str, object]:
         """The arguments by their names; none where nothing is declared of them."""
         return dict(zip(self.says.names, self.args, strict=True)) if self.says.typed else {}
 

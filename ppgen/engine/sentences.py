@@ -215,20 +215,20 @@ class Speaker:
         *others, last = names
         return self.words(Said(house.AND, (", ".join(others), last))) if others else last
 
-    def _place(self, place: Any) -> str:
+    def _place(self, place: str) -> str:
         return self._places.get(place) or str_of(place)
 
     def _coded(self, written: str) -> str:
         return self._codes.get(written, written)
 
-    def _has(self, pair: tuple[str, Any]) -> str:
+    def _has(self, pair: tuple[str, object]) -> str:
         who, what = pair
         return f"{self.seat(who)} {self._coded(what) if isinstance(what, str) else what}"
 
     def _moved(self, move: Moved) -> str:
         return self.words(Said(house.WENT, (move.piece, move.start, move.end)))
 
-    def _guessed(self, value: Any) -> Any:
+    def _guessed(self, value: object) -> object:
         """Name what has no kind: a piece, or what is written as the id of a seat or as a piece is."""
         if isinstance(value, Piece):
             return self._coded(str_of(value))

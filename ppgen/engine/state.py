@@ -245,7 +245,7 @@ class State(Coded):
         """Tell whether a seat has a legal action of a verb."""
         return self.first(seat, verb) is not None
 
-    def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
+    def first(self, seat: str, verb: str) -> tuple[object, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
         compiled: Compiled = self.game.seat_verbs[verb]
         known = self._known
@@ -297,12 +297,12 @@ class State(Coded):
         compiled, args = self._drawn(actor, rng)
         return Action(actor, compiled.name, args)
 
-    def _drawn(self, actor: str, rng: random.Random) -> tuple[Compiled, tuple[Any, ...]]:
+    def _drawn(self, actor: str, rng: random.Random) -> tuple[Compiled, tuple[object, ...]]:
         """Draw an outcome of chance, or candidates of all verbs that are due until no check refuses one."""
         due = self.due()
         if actor == CHANCE:
             return due[0], self._outcome(due[0], rng)
-        pools: list[tuple[Compiled, Sequence[tuple[Any, ...]]]] = []
+        pools: list[tuple[Compiled, Sequence[tuple[object, ...]]]] = []
         total = 0
         for compiled in due:
             if not (compiled.gates and compiled.bars(self, actor)):
@@ -325,7 +325,7 @@ class State(Coded):
             moved_up[number] = moved_up.get(total, total)
         raise AssertionError("a decision without a choice")
 
-    def _outcome(self, compiled: Compiled, rng: random.Random) -> tuple[Any, ...]:
+    def _outcome(self, compiled: Compiled, rng: random.Random) -> tuple[object, ...]:
         outcomes = compiled.outcomes(self) if compiled.outcomes else None
         if outcomes is None:
             assert compiled.verb.sample, "chance that does not list its outcomes samples them"
@@ -374,7 +374,7 @@ class State(Coded):
         self.silent = self.moved.silent = not (heard or self.game.watched)
         self.moved.clear()
 
-    def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...]) -> None:
+    def _carry_out(self, compiled: Compiled, actor: str, args: tuple[object, ...]) -> None:
         self._legal = self._known = None
         self._events, self._effects = [], 0
         if actor == CHANCE:
@@ -537,9 +537,9 @@ class State(Coded):
     def watch(
         self,
         clause: str,
-        function: Callable[..., Any],
-        instead: Callable[..., Any],
-        given: tuple[Any, ...],
+        function: Callable[..., object],
+        instead: Callable[..., object],
+        given: tuple[object, ...],
         *,
         tells: bool,
     ) -> Any:
@@ -571,7 +571,7 @@ class State(Coded):
             game.trace.append(clause)
         return result
 
-    def _within(self, clause: str, function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    def _within(self, clause: str, function: Callable[..., object], given: tuple[object, ...]) -> Any:
         """Call an effect, which speaks for its clause."""
         outer, self.clause = self.clause, clause
         result = function(*given)

@@ -139,7 +139,7 @@ def _face(piece: Piece) -> tuple[str | None, ...]:
     return piece.kind, piece.suit, piece.value, piece.name, piece.owner
 
 
-def _visible(state: State, seat: str) -> set[tuple[Any, tuple[str | None, ...]]]:
+def _visible(state: State, seat: str) -> set[tuple[object, tuple[str | None, ...]]]:
     """Give the pieces that a seat sees, each with its place."""
     return {
         (placed.at, (placed.piece, placed.suit, placed.value, placed.name, placed.owner))
@@ -152,7 +152,7 @@ def _named(piece: Piece) -> str:
     return piece.name or "-".join(filter(None, (piece.kind, piece.suit, piece.value)))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, Piece):
         return _named(value)
     if isinstance(value, str):

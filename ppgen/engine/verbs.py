@@ -70,9 +70,9 @@ class Verb:
     act: Callable[..., object]
     checks: tuple[VerbCheck, ...] = ()
     phases: tuple[str, ...] = ()
-    candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None
+    candidates: Callable[..., Iterable[tuple[object, ...]]] | None = None
     outcomes: Callable[..., Sequence[Outcome] | None] | None = None
-    sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None
+    sample: Callable[[Any, random.Random], tuple[object, ...]] | None = None
     aim: Callable[..., Ends] | None = None
     is_query: bool = False
     secret: bool = False

@@ -81,7 +81,7 @@ class At:
             raise BadPosition(f"{self.key} is on {given!r}, which is not {wanted}", self.key)
         return {board.named[str(given)]: (self.piece,)}
 
-    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> object:
         """Write the place; a board of this kind hides nothing."""
         del state, seat, all_seen
         return next((_plain_name(place) for place, piece in lies.each() if piece == self.piece), OMIT)
@@ -119,7 +119,7 @@ class Owners:
                 lies[known[name]] = (*lies.get(known[name], ()), self.piece(owner, state))
         return lies
 
-    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> object:
         """Write the owners, in the order of the board."""
         del seat, all_seen
         return {
@@ -174,7 +174,7 @@ class Places:
                 lies[place] = (self.piece(owner, state),)
         return lies
 
-    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> object:
         """Write the places, in the order of the board."""
         del seat, all_seen
         places = state.game.board.places
@@ -339,14 +339,14 @@ class Told:
 
     key: str
     reader: Callable[[str, Position, Any], Lies]
-    writer: Callable[[Pieces, Any], Any] = lambda _lies, _state: OMIT
-    seen: Callable[[Pieces, Any, str | None], Any] | None = None
+    writer: Callable[[Pieces, Any], object] = lambda _lies, _state: OMIT
+    seen: Callable[[Pieces, Any, str | None], object] | None = None
 
     def read(self, written: Position, state: Holder) -> Lies:
         """Give what the position lays where; nothing in a phase in which it has no place."""
         return self.reader(self.key, written, state) if self.key in state.keys_due() else {}
 
-    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Holder, seat: str | None, *, all_seen: bool) -> object:
         """Write it, all of it or as a seat sees it."""
         if all_seen or self.seen is None:
             return self.writer(lies, state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ppgen.engine.action import Action
 from ppgen.engine.compiled import Compiled
@@ -98,7 +98,7 @@ def anywhere(state: State, compiled: Compiled) -> Iterator[Action]:
         name: list(filter(kind.reads, everywhere if name == "to" else occupied))
         for name, kind in compiled.kinds.items()
     }
-    done = set[tuple[Any, ...]]()
+    done = set[tuple[object, ...]]()
     for args in compiled.candidates(state, seat):
         for name, index in compiled.slots.items():
             before, after = args[:index], args[index + 1 :]

@@ -41,7 +41,7 @@ class Draughts(State):
     phase = until_over("move")
     quiet: int = whole(0, QUIET)
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
-    since: list[Any] = history(NOW)
+    since: list[tuple[object, ...]] = history(NOW)
 
     def standing(self) -> Mapping[str, float]:
         return {one: len(self.on.of(one)) for one in self.seats}

@@ -43,7 +43,7 @@ class Morris(State):
     turns: int = whole(0, 100_000)
     hands: dict[str, Place] = transient(lambda state: {s: state.game.tray["hand", s] for s in state.seats})
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
-    since: list[Any] = history(NOW)
+    since: list[tuple[object, ...]] = history(NOW)
 
     @property
     def phase(self) -> str:

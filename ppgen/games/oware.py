@@ -54,7 +54,7 @@ class Oware(State):
     )
     """The pits into which so many seeds of each fall, up to eleven."""
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
-    since: list[Any] = history(NOW)
+    since: list[tuple[object, ...]] = history(NOW)
 
     def won(self, seat: str) -> int:
         return self.on.count(self.game.board.named[seat])

@@ -101,7 +101,7 @@ SEEN = {"solar_sees": "solar", "lunar_sees": "lunar", "spectator_sees": None}
 """Facts that show the dice and the choices as somebody knows them."""
 
 
-def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
+def numbers(given: object, key: str, state: Crawl) -> tuple[int, ...]:
     """Read a list of what dice show or tokens and win markers count."""
     most = len(state.game.ranks) - 1
     return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
@@ -124,7 +124,7 @@ class TrayNumbers:
             lies[tray] = [self.piece(state.game, seat, count) for count in counts]
         return lies
 
-    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
+    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> object:
         return {owner: state.counts(lies, self.tray, owner) for owner in state.seats}
 
 
@@ -136,8 +136,8 @@ class TrayNumber(TrayNumbers):
         lists = {seat: [] if number is None else [number] for seat, number in given.items()}
         return super().read(Position({self.key: lists}, [self.key]), state)
 
-    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
-        told: dict[str, Any] = {}
+    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> object:
+        told: dict[str, object] = {}
         for owner in state.seats:
             counts = state.counts(lies, self.tray, owner)
             if not counts:
@@ -167,8 +167,8 @@ def write_dice(dice: Mapping[str, Sequence[int]], _state: Crawl) -> dict[str, li
     return {owner: list(rolled) for owner, rolled in dice.items()}
 
 
-def dice_seen(dice: Mapping[str, Sequence[int]], state: Crawl, seat: str | None) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+def dice_seen(dice: Mapping[str, Sequence[int]], state: Crawl, seat: str | None) -> dict[str, object]:
+    told: dict[str, object] = {}
     for owner, rolled in dice.items():
         told[owner] = HIDDEN if owner != seat and hidden_dice(state, owner) else list(rolled)
     return told
@@ -337,7 +337,7 @@ class Crawl(State):
                 yield Placed("die", self.game.tray["dice", owner], suit, face, owner=owner)
 
 
-def in_words(value: Any) -> str:
+def in_words(value: object) -> str:
     """Write a list of numbers, one number, or what is hidden; a dash where there is nothing."""
     if value is None or value == []:
         return "-"

@@ -71,7 +71,7 @@ rules.writes("few", of="number", write=lambda count: ("none", "one", "two")[coun
 
 
 @rules.value("setup.players", otherwise=())
-def setup_players(state: School, players: Any) -> tuple[str, ...]:
+def setup_players(state: School, players: object) -> tuple[str, ...]:
     if not isinstance(players, int) or players not in state.game.seatings:
         raise BadPosition("two to four players", "players", "setup.players")
     seats: tuple[str, ...] = state.game.seatings[players]
@@ -133,7 +133,7 @@ def setup_home_room(state: School) -> Place | None:
 
 
 @rules.value("setup.score-dice", otherwise={})
-def setup_score_dice(state: School, given: Mapping[str, Any]) -> dict[str, int]:
+def setup_score_dice(state: School, given: Mapping[str, object]) -> dict[str, int]:
     most = state.game.lap - 1 + max(state.game.same_days.values())
     return {seat: whole_number_in(given.get(seat, 0), 0, most, "demerits") for seat in state.seats}
 
@@ -163,8 +163,8 @@ PAWNS = Stands(
 class PassesHeld(Named):
     """The passes of each seat: `{p1: [4c, 2s]}`; of those it may not read, how many of each subject."""
 
-    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, object]:
+        told: dict[str, object] = {}
         for owner in state.seats:
             hand = lies.get(state.game.hand[owner], ())
             readable = all_seen or state.readable(seat, owner)
@@ -566,7 +566,7 @@ def trade_own_pass(state: School, seat: str, *args: Any) -> Why:
 
 
 @rules.check("trade.match-subject", "{offered:piece} is not {subject:pass}", of="candidate")
-def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
+def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: object) -> Why:
     subject = state.subject_of(seat)
     return None if offered.suit == subject else because(offered, subject)
 
@@ -581,7 +581,7 @@ def trade_one_for_one(state: School, seat: str, offered: Piece, other: str, subj
 
 
 @rules.check("trade.match-exactly", "the class is {tile}, not {offered:piece}", of="candidate")
-def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
+def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: object) -> Why:
     tile = state.tiles[state.at(seat)][0]
     matches = kind == "one-for-one" or offered.name == word(tile)
     return None if matches else because(tile, offered)
@@ -599,19 +599,23 @@ trade_one_for_other = rules.tells(
 
 
 @rules.check("trade.other-subject", "ask for a subject other than {subject:suit}")
-def trade_other_subject(state: School, seat: str, *trade: Any) -> Why:
+def trade_other_subject(state: School, seat: str, *trade: object) -> Why:
     subject = state.subject_of(seat)
     return because(subject) if trade[-1] == subject else None
 
 
 @rules.check("trade.opponent-has", "{other:seat} has no {subject:suit} passes")
-def trade_opponent_has(state: School, seat: str, other: str, kind: str, offered: Piece, asked: Any) -> Why:
+def trade_opponent_has(
+    state: School, seat: str, other: str, kind: str, offered: Piece, asked: str | None
+) -> Why:
     subject = asked or offered.suit
     return None if state.held(other, subject) else because(other, subject)
 
 
 @rules.check("trade.opponent-has-two", "{other:seat} has fewer than two {subject:suit} passes")
-def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
+def trade_opponent_has_two(
+    state: School, seat: str, other: str, kind: str, offered: Piece, *_: object
+) -> Why:
     enough = kind != "one-for-two" or len(state.held(other, offered.suit)) >= 2
     return None if enough else because(other, offered.suit)
 

@@ -93,7 +93,7 @@ def read_starter(key: str, written: Position, state: Expedition) -> str:
     return "" if state.phase == "setup" else str(Position(given, [key]).choice(key, state.seats, ""))
 
 
-def word(text: str, _state: Expedition) -> Any:
+def word(text: str, _state: Expedition) -> object:
     return text or OMIT
 
 

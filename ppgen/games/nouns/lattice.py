@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any
 
 from ppgen.engine.board import Board
 from ppgen.engine.directions import COMPASS, QUEEN
@@ -45,7 +44,7 @@ class Lattice:
         """Give the lattice with one more tile."""
         return Lattice(self.across, (*self.laid, tile), self._places)
 
-    def read(self, text: Any, key: str, first: Place, most: int) -> Lattice:
+    def read(self, text: object, key: str, first: Place, most: int) -> Lattice:
         """Give the lattice with the tiles of a text such as `[0,0] [1,0]`, in the order laid.
 
         Raises:

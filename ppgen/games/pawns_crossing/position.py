@@ -77,7 +77,7 @@ def read_colours(key: str, written: Position, state: Crossing) -> Split:
     return {seat: tuple(filter(colours.__contains__, state.game.colours)) for seat, colours in named.items()}
 
 
-def write_colours(colours: Split, state: Crossing) -> Any:
+def write_colours(colours: Split, state: Crossing) -> object:
     known = len(state.seats) == 2 and any(colours.values())
     return {seat: list(own) for seat, own in colours.items()} if known else OMIT
 
@@ -105,7 +105,7 @@ def read_pusher(key: str, written: Position, state: Crossing) -> Lies:
     raise BadPosition(f"no pusher lies {at}; it lies aside, or such as east of g5", key)
 
 
-def write_pusher(lies: Pieces, state: Crossing) -> Any:
+def write_pusher(lies: Pieces, state: Crossing) -> object:
     for place, rest in state.game.plan.rests.items():
         for pusher in lies.get(place, ()):
             return f"{pusher.value} {rest.name}" if rest.edge else pusher.value
