@@ -50,7 +50,7 @@ def oracles() -> Ratios:
         ours, theirs = best[name, "ours"], best[name, "theirs"]
         print(
             f"{name:<17} {ours:6.0f} games/s, OpenSpiel {theirs:6.0f}: "
-            f"1/{theirs / ours:.1f} of it (at least 1/5)"
+            f"1/{theirs / ours:.1f} of it (at least 1/7)"
         )
         ratios[f"playouts {name} / OpenSpiel"] = theirs / ours
     return ratios
