@@ -36,7 +36,7 @@ def load(game_id: str, content: Path | str | None = None, judges: Path | str | N
     from pathlib import Path
 
     from ppgen.judges import Judges
-    from ppgen.transcript.court import JudgeCache
+    from ppgen.transcript.judge_cache import JudgeCache
 
     folder = Path(judges).absolute() if judges is not None else None
     return JudgeCache(Path(content) if content is not None else None, Judges(folder)).judge(game_id)

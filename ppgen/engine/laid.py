@@ -36,7 +36,7 @@ def words_in(given: object, key: str, rows: Grid, what: str) -> dict[Place, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class GridOfWords:
     """What is laid out in rows, as words from the north, each piece once: `4c -- 2s`.
 
     `rows(state)` gives the places, `known(state, place)` by its word what can lie at one, `word(piece)`
@@ -45,7 +45,7 @@ class Laid:
 
     >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
     >>> drawn = lambda state: state.game.board.rows
-    >>> rows = Laid("board", drawn, lambda *_: cards, empty="--")
+    >>> rows = GridOfWords("board", drawn, lambda *_: cards, empty="--")
     >>> written = Position({"board": ["-- Qs --", "-- -- --", "-- -- --"]}, ["board"])
     >>> lies = rows.read(written, apart.new())
     >>> list(lies), rows.write(Pieces(lies), apart.new(), None, all_seen=True)
@@ -92,7 +92,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class NamedPlaces:
     """Where each of some pieces stands that have names: `{red: a3, black: out}`.
 
     `names(state)` gives the names, by default of the seats, `place(word, name, state)` where a piece is by a
@@ -102,7 +102,7 @@ class Stands:
     that is left out is where it `usual(name, state)` is, if there is such a place. Of `complete` names none
     is left out while the key has a place in the phase.
 
-    >>> stands = Stands(
+    >>> stands = NamedPlaces(
     ...     "pawns",
     ...     place=lambda word, name, state: state.game.grammar.kinds["space"].read(word),
     ...     piece=lambda name, place, state: Piece("pawn", name=name),

@@ -33,7 +33,7 @@ class Rulebook(Clauses):
     An effect that only tells, or begins a phase or moves a piece and perhaps tells it, needs no function:
 
     >>> rules, state = Rulebook(), apart.new()
-    >>> over = rules.goes("end.over", "over", "{seat} cannot put a stone")
+    >>> over = rules.enters_phase("end.over", "over", "{seat} cannot put a stone")
     >>> over(state, "sun"), state.phase
     (True, 'over')
     >>> over(apart.without("end.over").new(), "sun")
@@ -64,7 +64,7 @@ class Rulebook(Clauses):
 
     >>> def is_corner(state, seat, at):
     ...     return at in state.game.board.corners
-    >>> rim = rules.only("move.rim", "{at:place} is no corner", is_corner)
+    >>> rim = rules.requires("move.rim", "{at:place} is no corner", is_corner)
     >>> rim(table, "sun", "a3"), rim(table, "sun", "b3")
     (None, (<says move.rim/no>, 'b3'))
 
@@ -77,16 +77,16 @@ class Rulebook(Clauses):
     >>> order, next_turn = rules.turns("turn.alternate")
     >>> next_turn(table, "sun"), table.to_act
     ('moon', 'moon')
-    >>> last = rules.calls("turn.last", "{seat} comes last ({phase})", phase="over")
+    >>> last = rules.gives_turn("turn.last", "{seat} comes last ({phase})", phase="over")
     >>> last(table, "sun"), table.to_act, table.phase
     (None, 'sun', 'over')
-    >>> too_late, put = rules.bars("end.late", "{seat} comes too late", "over"), state.parse("moon put a1")
+    >>> too_late, put = rules.forbids("end.late", "{seat} comes too late", "over"), state.parse("moon put a1")
     >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
     ((<says turn.alternate/no>, 'sun'), None, (<says end.late/no>, 'moon'))
 
     Nor do conditions, points for what there is, or how many pieces are named:
 
-    >>> many = rules.holds("score.many", lambda state: len(state.on) > 4)
+    >>> many = rules.condition("score.many", lambda state: len(state.on) > 4)
     >>> corner = rules.points("score.corner", 3, lambda state, at: at in state.game.board.corners)
     >>> many(table), corner(table, "a1"), corner(table, "b2")
     (False, 3, 0)
@@ -98,8 +98,8 @@ class Rulebook(Clauses):
     def tells(self, clause: str, words: str, part: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
 
-        It gives whether the clause holds, and so does that of `goes`. Where a clause tells several things,
-        `part` says which; see `Clauses.says`.
+        It gives whether the clause holds, and so does that of `enters_phase`. Where a clause tells several
+        things, `part` says which; see `Clauses.says`.
         """
         says = self.says(clause, words, part)
 
@@ -109,7 +109,7 @@ class Rulebook(Clauses):
 
         return self.effect(clause, otherwise=False, unheard=True)(tell)
 
-    def goes(
+    def enters_phase(
         self, clause: str, phase: str, words: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., bool]:
         """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
@@ -165,7 +165,7 @@ class Rulebook(Clauses):
     ) -> Callable[..., bool]:
         """Give the effect of a clause by which the game is over, and nobody wins, when something is so.
 
-        If something has to be `agreed` on for that (see `holds`), it is so only then.
+        If something has to be `agreed` on for that (see `condition`), it is so only then.
         """
         says = self.says(clause, words)
         draw: Callable[..., bool] = self.effect(clause, otherwise=False)(lambda state: state.end(says))
@@ -223,21 +223,22 @@ class Rulebook(Clauses):
 
         return self.check(clause, of="turn")(due)
 
-    def passes(
+    def passes_turn(
         self, clause: str, words: str = "", *, phase: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., None]:
         """Give the effect of a clause by which it is the turn of the next seat: `effect(state, seat)`.
 
-        See `calls`.
+        See `gives_turn`.
         """
         return self._calling(clause, words, part, phase, of, following=True)
 
-    def calls(
+    def gives_turn(
         self, clause: str, words: str = "", *, phase: str = "", of: str = "phase", part: str = ""
     ) -> Callable[..., None]:
         """Give the effect of a clause by which it is a seat's turn: `effect(state, seat)`.
 
-        If there is a phase, that begins (see `goes`); if there are words, they name the seat and what is due.
+        If there is a phase, that begins (see `enters_phase`); if there are words, they name the seat and what
+        is due.
         """
         return self._calling(clause, words, part, phase, of, following=False)
 
@@ -258,7 +259,7 @@ class Rulebook(Clauses):
             self.demands.append((clause, partial(_known_phases, (phase,), of)))
         return self.effect(clause)(call)
 
-    def bars(
+    def forbids(
         self,
         clause: str,
         words: str,
@@ -281,7 +282,7 @@ class Rulebook(Clauses):
         self.demands.append((clause, partial(_known_phases, phases, "phase")))
         return self.check(clause, of=of)(barred)
 
-    def only(self, clause: str, words: str, when: Callable[..., object]) -> Check:
+    def requires(self, clause: str, words: str, when: Callable[..., object]) -> Check:
         """Give the check of a clause that permits only what is so: `when(state, seat, *arguments)`.
 
         The verb's candidates propose nothing else. The words name what `when` does, by the same names; in
@@ -296,12 +297,12 @@ class Rulebook(Clauses):
             raise ValueError(f"{says.id} names {unknown[0]}, which its condition does not")
         named = [given.index(name) for name in says.names]
 
-        def only(state: State, *args: object) -> Why:
+        def required(state: State, *args: object) -> Why:
             if when(state, *args):
                 return None
             return (says, *[args[number] for number in named]) if says.typed else (says, *args)
 
-        return self.check(clause, of="candidate")(only)
+        return self.check(clause, of="candidate")(required)
 
     def must(self, clause: str, verb: str, words: str, *, when: Callable[[Any], bool] | None = None) -> Check:
         """Give the check of a clause that forbids a seat anything but a verb while it can do that.
@@ -341,7 +342,7 @@ class Rulebook(Clauses):
 
         return self.check(clause, of="candidate")(free)
 
-    def holds(
+    def condition(
         self,
         clause: str,
         when: Callable[..., bool],
@@ -369,7 +370,7 @@ class Rulebook(Clauses):
         """Give the value of a clause by which so many points are given for each of what `count` finds.
 
         `count(state, *what)` gives how many there are, or whether something is so; only where something is
-        `agreed` if that is said (see `holds`).
+        `agreed` if that is said (see `condition`).
         """
 
         def scored(state: Any, *what: object) -> int:

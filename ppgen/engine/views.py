@@ -326,13 +326,13 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CustomView:
     """What a position tells in a way of the game's own.
 
     `reader(key, written, state)` gives what lies where; `writer(lies, state)` plain data or `OMIT`, and so
     does `seen(lies, state, seat)`, where a seat may not know all of it.
 
-    >>> count = Told("stones", lambda key, written, state: {}, lambda lies, state: len(lies))
+    >>> count = CustomView("stones", lambda key, written, state: {}, lambda lies, state: len(lies))
     >>> count.write(Pieces({Place("b2"): (Piece("stone"),)}), apart.new(), None, all_seen=True)
     1
     """

@@ -105,9 +105,9 @@ def turn_roll(state: Backgammon, one: int, other: int) -> Why:
 
 
 tell_roll = rules.tells("turn.roll", "{seat} rolls {one:number} and {other:number}")
-leave_cube = rules.goes("turn.roll", "roll")
+leave_cube = rules.enters_phase("turn.roll", "roll")
 
-dice_each = rules.only(
+dice_each = rules.requires(
     "dice.each", "{seat} has no {die:number} left to use", lambda state, seat, start, die: die in state.dice
 )
 
@@ -200,7 +200,7 @@ def cube_holder(state: Backgammon, action: Action) -> Why:
     return None if free else because(state.holder)
 
 
-may_double = rules.holds(
+may_double = rules.condition(
     "cube.before-roll", lambda state, seat: state.holder in (None, seat), agreed=CUBE.is_("yes")
 )
 

@@ -123,8 +123,8 @@ def end_game_hole(state: Cribbage, seat: str) -> None:
     state.say(seat, *scores, part="skunk" if is_skunk(state) else "")
 
 
-is_short = rules.holds("end.sixty-one", LENGTH.is_("short"))
-is_skunk = rules.holds("end.skunk", lambda state: abs(state.score("red") - state.score("blue")) >= 31)
+is_short = rules.condition("end.sixty-one", LENGTH.is_("short"))
+is_skunk = rules.condition("end.skunk", lambda state: abs(state.score("red") - state.score("blue")) >= 31)
 
 
 def peg(state: Cribbage, seat: str, parts: Mapping[str, int]) -> bool:
@@ -209,8 +209,8 @@ def flush(state: Cribbage, five: Cards) -> int:
     return 5 if five[-1].suit in suits else 0 if needs_five(state) else 4
 
 
-four_do = rules.holds("show.crib-four", CRIB_FLUSH.is_("four"))
-needs_five = rules.holds("show.crib-flush", lambda state: state.phase == "crib" and not four_do(state))
+four_do = rules.condition("show.crib-four", CRIB_FLUSH.is_("four"))
+needs_five = rules.condition("show.crib-flush", lambda state: state.phase == "crib" and not four_do(state))
 IN_SHOW = {
     "fifteens": rules.points(
         "show.fifteens", 2, lambda state, five: sums([counts(state, card) for card in five], 15)
@@ -228,7 +228,7 @@ def count_no_more(state: Cribbage, seat: str, claimed: int) -> Why:
     return because(true) if claimed > true else None
 
 
-plays_muggins = rules.holds("show.muggins", MUGGINS.is_("yes"))
+plays_muggins = rules.condition("show.muggins", MUGGINS.is_("yes"))
 say_muggins = rules.tells("show.muggins", "{seat} says muggins")
 next_deal = rules.gathers("deal.alternate", "the deal goes to {seat}")
 

@@ -81,7 +81,7 @@ def routes(state: Draughts, seat: str) -> list[tuple[Place, Way]]:
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
 turn_own = rules.own("turn.own", "no {seat} piece stands on {at:place}")
-move_step = rules.only(
+move_step = rules.requires(
     "move.step",
     "{end:place} is not the next square slantwise from {start:place}",
     lambda state, seat, start, end: end in state.game.board.neighbours(start),
@@ -107,7 +107,7 @@ def can_go(state: Draughts, seat: str) -> bool:
     return can_jump(state, seat) or state.can(seat, "move")
 
 
-jump_must = rules.bars(
+jump_must = rules.forbids(
     "jump.must", "{seat} can jump, and must", when=lambda state: can_jump(state, state.to_act), of="verb"
 )
 jump_line = rules.hops("jump.line", "{start:place} to {end:place} is no jump")

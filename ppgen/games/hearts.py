@@ -102,7 +102,7 @@ def lead_lowest_club(state: Hearts, seat: str, card: Piece) -> Why:
     return because(LOWEST_CLUB)
 
 
-any_club = rules.holds("lead.any-club", FIRST_LEAD.is_("any-club"))
+any_club = rules.condition("lead.any-club", FIRST_LEAD.is_("any-club"))
 trick_own = rules.held("trick.own")
 trick_play = rules.plays("trick.play", "{seat} plays {card}")
 trick_follow = rules.follows("trick.follow")
@@ -116,7 +116,7 @@ def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
     return None if none else because(card)
 
 
-first_points = rules.holds("trick.points-first", FIRST_POINTS.is_("yes"))
+first_points = rules.condition("trick.points-first", FIRST_POINTS.is_("yes"))
 
 
 @rules.check("hearts.broken", "hearts are not broken")
@@ -130,14 +130,14 @@ def is_broken(state: Hearts) -> bool:
     return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in state.gone())
 
 
-only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
-queen_breaks = rules.holds("hearts.queen-breaks", QUEEN_BREAKS.is_("yes"))
-spares_queen = rules.holds(
+only_hearts = rules.condition("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
+queen_breaks = rules.condition("hearts.queen-breaks", QUEEN_BREAKS.is_("yes"))
+spares_queen = rules.condition(
     "hearts.queen-spared",
     lambda state, seat: all(card.suit == "hearts" or card == QUEEN for card in state.hand(seat)),
     agreed=QUEEN_SPARED.is_("yes"),
 )
-must_break = rules.holds("hearts.free", BREAK.is_("yes"), otherwise=True)
+must_break = rules.condition("hearts.free", BREAK.is_("yes"), otherwise=True)
 winner = rules.best("trick.highest")
 take_trick = rules.takes("trick.take")
 
@@ -185,8 +185,8 @@ def count(state: Hearts) -> None:
     state.say(tuple(state.scores.items()), part="score")
 
 
-is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
-one_deal = rules.holds("end.one-deal", LENGTH.is_("deal"))
+is_over = rules.condition("end.hundred", lambda state: max(state.scores.values()) >= 100)
+one_deal = rules.condition("end.one-deal", LENGTH.is_("deal"))
 end_lowest = rules.wins("end.lowest")
 next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {deal:number}")
 

@@ -114,7 +114,9 @@ def join(state: Hex, seat: str, at: Place) -> None:
         state.joined[seat] = known | added
 
 
-chain = rules.holds("end.chain", lambda state, seat: not state.joined[seat].isdisjoint(state.last_side[seat]))
+chain = rules.condition(
+    "end.chain", lambda state, seat: not state.joined[seat].isdisjoint(state.last_side[seat])
+)
 
 
 @rules.effect("end.chain", "{seat} has joined both sides and wins")

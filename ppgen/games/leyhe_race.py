@@ -167,12 +167,12 @@ def turn_order(state: Race, action: Action) -> Why:
     return None if acting == state.to_act else because(state.to_act)
 
 
-next_seat = rules.passes("turn.order", "next: {seat} to {phase}")
+next_seat = rules.passes_turn("turn.order", "next: {seat} to {phase}")
 
 
 turn_phase = rules.due("turn.phase", "{seat} is to {phase}")
-next_phase = rules.calls("turn.phase", "next: {seat} to {phase}")
-turn_roll = rules.goes("turn.roll", "roll")
+next_phase = rules.gives_turn("turn.phase", "next: {seat} to {phase}")
+turn_roll = rules.enters_phase("turn.roll", "roll")
 
 
 @rules.check("roll.faces", "the die has no face {face}")
@@ -188,7 +188,7 @@ def roll_number(state: Race, face: str) -> int:
 
 roll_ace = rules.tells("roll.ace", "{seat} rolls ace: counts as 1")
 roll_null = rules.tells("roll.null", "{seat} rolls null: counts as 1")
-roll_null_again = rules.goes("roll.null-again", "choose", "{seat} may roll again")
+roll_null_again = rules.enters_phase("roll.null-again", "choose", "{seat} may roll again")
 rolls_again = rules.tells("roll.null-again", "{seat} rolls again", "again")
 stops = rules.tells("roll.null-again", "{seat} stops", "stop")
 
@@ -261,7 +261,7 @@ capture_own_coin = rules.tells("capture.own-coin", "{seat} coin on {tile:place} 
 capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
-tile_sun_ace = rules.holds("tile.sun-ace", lambda state, tile: tile == state.game.sun_ace)
+tile_sun_ace = rules.condition("tile.sun-ace", lambda state, tile: tile == state.game.sun_ace)
 
 
 @rules.check("tile.crown-ace", "{tile:place} is occupied")
@@ -306,7 +306,7 @@ def off_removed(state: Race, seat: str, tile: Place) -> bool:
 
 
 off_another_turn = rules.tells("off.another-turn", "{seat} takes another turn")
-turn_another = rules.goes("turn.another", "roll")
+turn_another = rules.enters_phase("turn.another", "roll")
 
 
 @rules.effect("end.six-removed", "{seat} wins", otherwise=False)
@@ -322,7 +322,7 @@ def end_immediate(state: Race) -> None:
     state.phase, state.to_act = "end", None
 
 
-end_game_over = rules.bars("end.game-over", "the game is over", "end")
+end_game_over = rules.forbids("end.game-over", "the game is over", "end")
 
 
 @rules.check(
@@ -346,7 +346,7 @@ def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
     return because(state.game.names[target]) if target and occupied else None
 
 
-option_free_pass = rules.holds("option.free-pass", MOVES.is_("optional"))
+option_free_pass = rules.condition("option.free-pass", MOVES.is_("optional"))
 pass_freely = rules.tells("option.free-pass", "{seat} passes")
 
 

@@ -81,7 +81,7 @@ class Oware(State):
 turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
-sow_own = rules.only(
+sow_own = rules.requires(
     "sow.own", "{pit:place} is no pit of {seat}", lambda state, seat, pit: pit in state.row[seat]
 )
 

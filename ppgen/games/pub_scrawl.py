@@ -36,7 +36,7 @@ from ppgen.engine.place import Spot
 from ppgen.engine.position import listed, whole_number_in
 from ppgen.engine.texts import winding
 from ppgen.engine.verbs import Check
-from ppgen.engine.views import Places, Told
+from ppgen.engine.views import CustomView, Places
 
 rules = Rulebook(space=Kind(lambda word: Place(whole_number(word)), is_place=True))
 ROUNDS = rules.option("rounds")
@@ -56,7 +56,7 @@ Way = tuple[Place, ...]
 """The spaces that a piece walks over, in their order."""
 
 
-setup_goal = rules.holds("setup.goal", lambda state, seat: state.at_home(seat) == state.game.size)
+setup_goal = rules.condition("setup.goal", lambda state, seat: state.at_home(seat) == state.game.size)
 
 
 @rules.value("setup.team-pieces", otherwise={})
@@ -198,7 +198,7 @@ class Crawl(State):
         rest=setup_will_power,
     )
     tiles: Pieces = pieces(
-        Told("baton", read_baton, lambda lies, state: state.holder(lies)),
+        CustomView("baton", read_baton, lambda lies, state: state.holder(lies)),
         TrayNumbers("markers", "tiles", lambda game, _seat, value: game.marker[value]),
         order=lambda _state: itemgetter(1, 2),
         rest=setup_win_markers,
@@ -546,10 +546,10 @@ def will_refresh(state: Crawl) -> None:
 dice_values = rules.faces("dice.values", "a die shows 0 to 5")
 
 
-dice_separate_moves = rules.holds("dice.separate-moves", lambda state, seat: state.can(seat, "move"))
+dice_separate_moves = rules.condition("dice.separate-moves", lambda state, seat: state.can(seat, "move"))
 
 
-dice_use_once = rules.only(
+dice_use_once = rules.requires(
     "dice.use-once",
     "{seat} has no unused {die:number}",
     lambda state, seat, space, die: die in state.dice[seat],
@@ -561,7 +561,7 @@ def use(state: Crawl, seat: str, die: int) -> None:
     state.dice[seat] = without(state.dice[seat], die)
 
 
-dice_null_no_move = rules.only("dice.null-no-move", "a null moves nothing", lambda *args: args[-1] != 0)
+dice_null_no_move = rules.requires("dice.null-no-move", "a null moves nothing", lambda *args: args[-1] != 0)
 
 
 @rules.effect("dice.kept")
@@ -682,7 +682,7 @@ tile_third_step = needs_exact_die("tile.third-step", "arms 3")
 tile_second_step = needs_exact_die("tile.second-step", "arms 2")
 
 
-hit_undefended = rules.holds(
+hit_undefended = rules.condition(
     "hit.undefended", lambda state, seat, end: state.on.owner(end) == state.following(seat)
 )
 
@@ -751,7 +751,7 @@ def round_reset(state: Crawl) -> None:
     state.say(state.round, state.turn)
 
 
-game_three_rounds = rules.holds("game.three-rounds", lambda state: state.round == ROUNDS(state))
+game_three_rounds = rules.condition("game.three-rounds", lambda state: state.round == ROUNDS(state))
 
 
 @rules.effect(
@@ -788,11 +788,11 @@ def score_tie_break(state: Crawl) -> None:
         state.say(winner, won[winner], won[state.following(winner)])
 
 
-game_over = rules.bars("game.over", "the game is over", OVER)
-end_game = rules.goes("game.over", OVER)
+game_over = rules.forbids("game.over", "the game is over", OVER)
+end_game = rules.enters_phase("game.over", OVER)
 
 
-hidden_dice = rules.holds(
+hidden_dice = rules.condition(
     "hidden.dice", lambda state, owner: bool(state.dice[owner]) and state.phase not in MOVES
 )
 

@@ -1,8 +1,8 @@
 """Transcripts: games written down in Markdown pages, played by the judge and compared line by line."""
 
 from ppgen.transcript.blocks import Exchange, Transcript, transcripts_in
-from ppgen.transcript.court import JudgeCache, NoJudge
 from ppgen.transcript.fences import PageLine
+from ppgen.transcript.judge_cache import JudgeCache, NoJudge
 from ppgen.transcript.pages import pages_below
 from ppgen.transcript.proof import ClauseProof, coverage, holes, mutants, survivors
 from ppgen.transcript.report import explain, facts_of, problems_of

@@ -15,7 +15,7 @@ import pytest
 
 if TYPE_CHECKING:
     from ppgen.transcript.blocks import Transcript
-    from ppgen.transcript.court import JudgeCache
+    from ppgen.transcript.judge_cache import JudgeCache
     from ppgen.transcript.runner import TranscriptRun
 
 
@@ -63,7 +63,7 @@ class TranscriptFile(pytest.File):
         from ppgen.definition.problems import DefinitionError
         from ppgen.judges import Judges
         from ppgen.transcript.blocks import transcripts_in
-        from ppgen.transcript.court import JudgeCache
+        from ppgen.transcript.judge_cache import JudgeCache
 
         self.runs: list[TranscriptRun] = []
         folder = self.config.getoption("--ppgen-judges")

@@ -14,9 +14,9 @@ from ppgen.definition.locate import content_dir, layouts_dir, mkdocs_yml
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.output import beside, inputs, replacing
+from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.omissions import left_out
 from ppgen.website.pages.print_previews import CheckGame
-from ppgen.website.workshop import IncrementalBuild
 
 
 class SiteError(PpgenError):
@@ -41,16 +41,16 @@ def build(
     judges = judges or Judges()
     sources = inputs(content, kits=kits_dir, judges=judges.folder)
     with replacing(out, "site", sources) as made, _nothing_thrown_away():
-        workshop = _opened(content, kits_dir, judges, once=beside(made))
-        workshop.contents()  # what is wrong with the content is told before MkDocs begins
-        with workshop.in_use(), _complaints():
+        building = _opened(content, kits_dir, judges, once=beside(made))
+        building.contents()  # what is wrong with the content is told before MkDocs begins
+        with building.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
             config.plugins.on_startup(command="build", dirty=False)
             try:
                 mkdocs.build(config)
             finally:
                 config.plugins.on_shutdown()
-        return left_out(workshop.library, kits=kits_dir is not None)
+        return left_out(building.library, kits=kits_dir is not None)
 
 
 @contextmanager
@@ -88,12 +88,12 @@ def serve(
     """
     from mkdocs.commands import serve as mkdocs
 
-    workshop = _opened(content, kits_dir, judges, layouts=layouts_dir(layouts), check=check)
-    workshop.contents()
+    building = _opened(content, kits_dir, judges, layouts=layouts_dir(layouts), check=check)
+    building.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
     _speak()
-    with workshop.in_use(), _complaints():
+    with building.in_use(), _complaints():
         mkdocs.serve(str(mkdocs_yml()), build_type="dirty", dev_addr=address, strict=False)
 
 
@@ -105,17 +105,17 @@ def _opened(
     once: Path | None = None,
     check: CheckGame | None = None,
 ) -> IncrementalBuild:
-    workshop = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check)
-    workshop.open()
+    building = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check)
+    building.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
-    os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock
-    return workshop
+    os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(building)))  # so that the site map knows no clock
+    return building
 
 
-def _newest(workshop: IncrementalBuild) -> int:
+def _newest(building: IncrementalBuild) -> int:
     """Give the day of the newest release of any game's rules, in seconds since 1970."""
     days = [
-        release.date for book in workshop.library.books.values() for release in book.definition.rules.history
+        release.date for book in building.library.books.values() for release in book.definition.rules.history
     ]
     newest = date.fromisoformat(max(days, default="1970-01-01"))
     return (newest - date(1970, 1, 1)).days * 86400

@@ -13,9 +13,9 @@ from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
 from ppgen.judges import Judges
 from ppgen.output import LISTING, inputs, replacing
 from ppgen.website.books.book import SiteModel
+from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import fitting, written_out
 from ppgen.website.pages.branding import branding, unwanted
-from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing import addresses
 
 CONFIGURATION = "mkdocs.yml"
@@ -36,27 +36,27 @@ def export(
     """
     judges = judges or Judges()
     with replacing(out, "export", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
-        workshop = IncrementalBuild(content_dir(content), kits_dir, judges=judges)
-        workshop.open()
-        for path, data in sources(workshop).items():
+        building = IncrementalBuild(content_dir(content), kits_dir, judges=judges)
+        building.open()
+        for path, data in sources(building).items():
             _place(made / SOURCE / path).write_bytes(data)
-        for path, kit in workshop.copies().items():
+        for path, kit in building.copies().items():
             shutil.copyfile(kit, _place(made / SOURCE / path))
-        (made / CONFIGURATION).write_text(configuration(workshop.library), encoding="utf-8")
+        (made / CONFIGURATION).write_text(configuration(building.library), encoding="utf-8")
 
 
-def sources(workshop: IncrementalBuild) -> dict[str, bytes]:
+def sources(building: IncrementalBuild) -> dict[str, bytes]:
     """Give the files of the site's source by their paths, but for the kits.
 
     Raises:
         DefinitionError: an example does not hold, or refers to what is not there.
     """
-    generated = workshop.files()
+    generated = building.files()
     ours = site_dir()
     written: dict[str, bytes] = {}
     for file in sorted(ours.rglob("*")):
-        if file.is_file() and file.relative_to(ours).as_posix() not in unwanted(workshop.library):
-            written |= _written(file, file.relative_to(ours).as_posix(), workshop)
+        if file.is_file() and file.relative_to(ours).as_posix() not in unwanted(building.library):
+            written |= _written(file, file.relative_to(ours).as_posix(), building)
     return written | generated
 
 
@@ -72,13 +72,13 @@ def configuration(library: SiteModel) -> str:
     return OPENING + yaml.dump(config, sort_keys=False, allow_unicode=True)
 
 
-def _written(file: Path, path: str, workshop: IncrementalBuild) -> Mapping[str, bytes]:
+def _written(file: Path, path: str, building: IncrementalBuild) -> Mapping[str, bytes]:
     """Read a file written by hand: a page with our marks as HTML, and with the files that belong to it."""
     data = file.read_bytes()
     if file.suffix != ".md":
         return {path: data}
-    text = fitting(data.decode(), workshop.library)
-    text, attached = written_out(text, Path(path), addresses.page_of(path), workshop.library)
+    text = fitting(data.decode(), building.library)
+    text, attached = written_out(text, Path(path), addresses.page_of(path), building.library)
     return {path: text.encode(), **attached}
 
 

@@ -16,12 +16,12 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
+from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
 from ppgen.website.pages.branding import branding, unwanted
 from ppgen.website.serving import server as serving
 from ppgen.website.serving.shown import LastSources, MadeFile
-from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import MADE, Content, block_of, whole
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does 
 class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # as above
     """Adds the games to a site."""
 
-    workshop: IncrementalBuild | None = None
+    building: IncrementalBuild | None = None
 
     def __init__(self) -> None:
         self._attached: dict[str, Content] = {}
@@ -91,7 +91,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         self._serves = False
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """Ask MkDocs, by being here, to keep this plugin and so its workshop from build to build."""
+        """Ask MkDocs, by being here, to keep this plugin and so its building from build to build."""
         del dirty
         self._serves = command == "serve"
 
@@ -100,20 +100,20 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         chosen = Path(self.config.content) if self.config.content else None
         kits = Path(self.config.kits) if self.config.kits else None
         # MkDocs keeps a plugin for the whole process, in which another site may be built.
-        self.workshop = (
+        self.building = (
             IncrementalBuild.current()
-            or self.workshop
+            or self.building
             or IncrementalBuild(content_dir(chosen), kits, judges=Judges.of_environment())
         )
-        _told(self.workshop.open)
+        _told(self.building.open)
         if EXTENSION not in config.markdown_extensions:
             config.markdown_extensions.append(EXTENSION)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated files."""
-        assert self.workshop is not None
-        library = self.workshop.library
+        assert self.building is not None
+        library = self.building.library
         brand = _told(lambda: branding(library))
         config.site_name = brand.name
         config.extra["branding"] = brand.plain()
@@ -122,13 +122,13 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             _read_anew(files, config)
         else:  # what is being written must not be kept
             config.extra["branding"]["offline"] = WORKER
-        self._add(_told(self.workshop.contents), files, config)
+        self._add(_told(self.building.contents), files, config)
         if brand.emblem:
             config.theme["favicon"] = brand.emblem
         useless = unwanted(library)
         for left_out in [each for each in files if each.src_uri in useless]:
             files.remove(left_out)
-        for path, file in self.workshop.copies().items():
+        for path, file in self.building.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
         return files
 
@@ -154,15 +154,15 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tell our Markdown extension which page it is about to read."""
-        assert self.workshop is not None
+        assert self.building is not None
         del files
         self._attached.clear()
         if _is_made(page):
             return ""  # it is HTML already; reading it as Markdown would only take time
-        markdown = fitting(markdown, self.workshop.library)
+        markdown = fitting(markdown, self.building.library)
         config.mdx_configs[EXTENSION] = {
             "page": page.file.dest_uri,
-            "library": self.workshop.library,
+            "library": self.building.library,
             "source": page.file.src_uri,
             "above": page.file.content_string.count("\n") - markdown.count("\n"),
             "attached": self._attached,
@@ -228,9 +228,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
         """Build again as soon as the content changes, and work out what is asked for."""
-        assert self.workshop is not None
+        assert self.building is not None
         del builder
-        serving.prepare(server, self.workshop, [config.docs_dir, config.config_file_path], self._late)
+        serving.prepare(server, self.building, [config.docs_dir, config.config_file_path], self._late)
         return server
 
 

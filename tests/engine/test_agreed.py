@@ -93,8 +93,8 @@ def test_an_option_that_a_game_does_not_have_is_refused_when_it_is_made() -> Non
 def test_conditions_hold_for_checks_values_and_draws_alike() -> None:
     ours = Rulebook()
     limit = ours.option("limit")
-    holds = ours.holds("a.holds", limit.is_("few"))
-    both = ours.holds("a.both", lambda _state, count: count > 2, agreed=limit.is_("few", "none"))
+    holds = ours.condition("a.holds", limit.is_("few"))
+    both = ours.condition("a.both", lambda _state, count: count > 2, agreed=limit.is_("few", "none"))
     points = ours.points("a.points", 3, lambda _state: 2, agreed=limit.is_("few"))
     draws = ours.draws("a.draws", "a draw", lambda _state: True, agreed=limit.is_("few"))
     few, many = (GAME.load({"options": {"limit": value}}) for value in ("few", "many"))

@@ -14,9 +14,9 @@ from ppgen.judges import Judges
 from ppgen.output import replacing
 from ppgen.website import build
 from ppgen.website.books.book import GameModel
+from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.replays.frames import FrameSet
 from ppgen.website.replays.replay import lines_of
-from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import whole
 
 
@@ -56,21 +56,21 @@ def test_an_example_that_does_not_hold_stops_the_build_and_leaves_the_old_site(c
 
 
 def test_only_what_changed_is_read_and_drawn_again(content: Path):
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    first = workshop.files()
-    book = workshop.library.books["leyhe-race"]
-    workshop.open()
-    again = workshop.files()
-    assert workshop.library.books["leyhe-race"] is book
+    building = IncrementalBuild(content)
+    building.open()
+    first = building.files()
+    book = building.library.books["leyhe-race"]
+    building.open()
+    again = building.files()
+    assert building.library.books["leyhe-race"] is book
     assert again["games/leyhe-race/rules.md"] is first["games/leyhe-race/rules.md"]
     rules = content / "games" / "leyhe-race" / "rules.yml"
     rules.write_text(
         rules.read_text(encoding="utf-8").replace("Two, three or four play", "Two to four play"),
         encoding="utf-8",
     )
-    workshop.open()
-    assert b"Two to four play" in workshop.files()["games/leyhe-race/rules.md"]
+    building.open()
+    assert b"Two to four play" in building.files()["games/leyhe-race/rules.md"]
 
 
 def test_where_a_site_is_made_once_a_game_lies_on_the_disk_and_little_of_it_is_held(
@@ -96,14 +96,14 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
         text = file.read_text(encoding="utf-8")
         assert old in text
         file.write_text(text.replace(old, new), encoding="utf-8")
-        workshop.open()
-        workshop.files()
-        return workshop.library.books["leyhe-race"]
+        building.open()
+        building.files()
+        return building.library.books["leyhe-race"]
 
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    workshop.files()
-    book = workshop.library.books["leyhe-race"]
+    building = IncrementalBuild(content)
+    building.open()
+    building.files()
+    book = building.library.books["leyhe-race"]
     drawn = [lines_of(example.transcript) for example in book.examples if example.states]
     first = {lines: frame_set_of(book, lines) for lines in drawn}
     now = changed("rules.yml", "Two, three or four play", "Two to four play")
@@ -134,61 +134,61 @@ def reworded(value: object, key: object = None) -> object:
 
 @pytest.mark.slow
 def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afresh(content: Path):
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    workshop.files()
-    drawn = workshop.library.books["leyhe-race"].drawn
+    building = IncrementalBuild(content)
+    building.open()
+    building.files()
+    drawn = building.library.books["leyhe-race"].drawn
     game = content / "games" / "leyhe-race" / "game.yml"
     words = reworded(yaml.safe_load(game.read_text(encoding="utf-8")))
     game.write_text(yaml.safe_dump(words, allow_unicode=True, sort_keys=False), encoding="utf-8")
     fresh = IncrementalBuild(content)
-    for each in (workshop, fresh):
+    for each in (building, fresh):
         each.open()
-    assert workshop.library.books["leyhe-race"].drawn == drawn
-    assert workshop.files() == fresh.files()
-    assert workshop.files()["games/leyhe-race/index.md"].count(b"Indeed.") > 10
+    assert building.library.books["leyhe-race"].drawn == drawn
+    assert building.files() == fresh.files()
+    assert building.files()["games/leyhe-race/index.md"].count(b"Indeed.") > 10
 
 
 def test_other_pieces_are_drawn_anew(content: Path):
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    drawn = workshop.library.books["leyhe-race"].drawn
+    building = IncrementalBuild(content)
+    building.open()
+    drawn = building.library.books["leyhe-race"].drawn
     game = content / "games" / "leyhe-race" / "game.yml"
     text = game.read_text(encoding="utf-8")
     more = text.replace("\nequipment:\n", "\nequipment:\n  - {text: Dominoes., system: dominoes}\n")
     assert more != text
     game.write_text(more, encoding="utf-8")
-    workshop.open()
-    assert workshop.library.books["leyhe-race"].drawn != drawn
+    building.open()
+    assert building.library.books["leyhe-race"].drawn != drawn
 
 
 def test_a_refused_edit_costs_no_drawing(content: Path):
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    workshop.files()
-    book = workshop.library.books["leyhe-race"]
+    building = IncrementalBuild(content)
+    building.open()
+    building.files()
+    book = building.library.books["leyhe-race"]
     lines = lines_of(book.examples[0].transcript)
     frame_set = frame_set_of(book, lines)
     examples = content / "games" / "leyhe-race" / "examples.md"
     text = examples.read_text(encoding="utf-8")
     for wrong in (f"{text}\n[[no.such.clause]]\n", text.replace("suns rolls 2\n", "suns rolls 3\n", 1)):
         examples.write_text(wrong, encoding="utf-8")
-        workshop.open()
+        building.open()
         with pytest.raises(DefinitionError):
-            workshop.files()
+            building.files()
         examples.write_text(text, encoding="utf-8")
-        workshop.open()
-        workshop.files()
-        assert frame_set_of(workshop.library.books["leyhe-race"], lines) is frame_set
+        building.open()
+        building.files()
+        assert frame_set_of(building.library.books["leyhe-race"], lines) is frame_set
 
 
 def test_files_that_are_none_of_a_game_disturb_nobody(content: Path):
     folder = content / "games" / "leyhe-race"
     (folder / ".#game.yml").symlink_to("nobody@nowhere")
     (folder / "old.d").mkdir()
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    assert workshop.files()
+    building = IncrementalBuild(content)
+    building.open()
+    assert building.files()
 
 
 def test_setups_of_one_title_stay_apart(content: Path):
@@ -196,9 +196,9 @@ def test_setups_of_one_title_stay_apart(content: Path):
     text = game.read_text(encoding="utf-8")
     assert "Setup for four players" in text
     game.write_text(text.replace("Setup for four players", "Setup for two players"), encoding="utf-8")
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    files = workshop.files()
+    building = IncrementalBuild(content)
+    building.open()
+    files = building.files()
     page = files["games/leyhe-race/index.md"].decode()
     answers = [files[f"games/leyhe-race/index/setup-{number}.js"] for number in (1, 2, 3)]
     assert len(set(answers)) == 3
@@ -209,9 +209,9 @@ def test_a_setup_titled_like_its_section_has_no_second_heading_but_an_anchor(con
     game = content / "games" / "leyhe-race" / "game.yml"
     text = game.read_text(encoding="utf-8")
     game.write_text(text.replace("title: Setup for two players", "title: Setup"), encoding="utf-8")
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    page = workshop.files()["games/leyhe-race/index.md"].decode()
+    building = IncrementalBuild(content)
+    building.open()
+    page = building.files()["games/leyhe-race/index.md"].decode()
     headings = re.findall(r"<h[23][^>]*>(Setup[^<]*)", page)
     assert headings == ["Setup", "Setup for three players", "Setup for four players"]
     assert page.count('id="_setup-1"') == 1
@@ -221,9 +221,9 @@ def test_contents_lead_to_headings_whatever_is_in_them(content: Path):
     """References, marks, underlined headings, and what only looks like a heading."""
     folder = content / "games" / "leyhe-race"
     (folder / "faq.md").write_text(HEADINGS, encoding="utf-8")
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    files = workshop.files()
+    building = IncrementalBuild(content)
+    building.open()
+    files = building.files()
     page = files["games/leyhe-race/faq.md"].decode()
     listed = re.findall(r'href="[^"]*faq\.html#(on-[^"]+)"', files["faq.md"].decode())
     assert len(listed) == 4

@@ -11,7 +11,7 @@ from ppgen.website.pages.judge import modules_of, source_of
 from tests import own
 
 MADE = (
-    ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
+    ("leyhe-race", "turn.roll", 'turn_roll = rules.enters_phase("turn.roll", "roll")'),
     ("hearts", "turn.order", 'turn_order, next_turn = rules.turns("turn.order", "{phase} is due")'),
     ("dungeon-crawl", "attack.fail", 'attack_fail = rules.tells("attack.fail", "the attack fails")'),
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ppgen.definition import Problem
 from ppgen.definition.locate import layouts_dir
-from ppgen.website.workshop import IncrementalBuild
+from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.writing.page import whole
 
 PAGE = "proofs/leyhe-race.md"
@@ -19,10 +19,10 @@ STRANGERS, BIRDS = Path(__file__).parents[1] / "strangers" / "content", "plain-b
 FAULT = Problem("pieces.yml", 1, 2, "so so", warning=True)
 
 
-def proofs(workshop: IncrementalBuild) -> tuple[dict[str, str], dict]:
+def proofs(building: IncrementalBuild) -> tuple[dict[str, str], dict]:
     """Give the addresses of the pictures on the race's page, and all files."""
-    workshop.open()
-    files = workshop.contents()
+    building.open()
+    files = building.contents()
     page = whole(files[PAGE]).decode()
     return dict(re.findall(r'src="(leyhe-race/[a-z0-9-]+\.svg)\?([0-9a-f]+)"', page)), files
 
@@ -36,23 +36,23 @@ def test_each_part_of_a_kit_is_drawn_when_it_is_asked_for(content: Path):
 
 
 def test_an_edit_changes_the_addresses_and_a_fault_is_shown(content: Path):
-    workshop = IncrementalBuild(content, layouts=layouts_dir())
-    before, _ = proofs(workshop)
+    building = IncrementalBuild(content, layouts=layouts_dir())
+    before, _ = proofs(building)
     printed = content / "games" / "leyhe-race" / "print.yml"
     card = f"{{id: a, sheet: aid, title: A, bands: [{{columns: [[{{text: {'w' * 300}}}]]}}]}}"
     printed.write_text(f"cards: [{card}]\n", encoding="utf-8")
-    after, files = proofs(workshop)
+    after, files = proofs(building)
     assert not set(before.items()) & set(after.items())
     assert "g-body-77" in whole(files["proofs/leyhe-race/cards-0.svg"]).decode()  # a w, of the message
 
 
 def test_each_card_is_shown_with_its_name_its_copies_and_the_row_where_it_is_written(tmp_path: Path):
     shutil.copytree(STRANGERS / "games" / BIRDS, tmp_path / "games" / BIRDS)
-    workshop = IncrementalBuild(
+    building = IncrementalBuild(
         tmp_path, layouts=layouts_dir(), check=lambda game: [FAULT] if game == BIRDS else []
     )
-    workshop.open()
-    files = workshop.contents()
+    building.open()
+    files = building.contents()
     page = html.unescape(whole(files[f"proofs/{BIRDS}.md"]).decode())
     deck = (tmp_path / "games" / BIRDS / "birds.csv").read_text(encoding="utf-8").splitlines()
     first = next(csv.DictReader(deck))
@@ -81,6 +81,6 @@ def test_what_lies_over_a_face_is_as_large_as_the_face_and_leaves_it_to_be_seen(
 
 
 def test_a_site_that_is_built_has_none(content: Path):
-    workshop = IncrementalBuild(content)
-    workshop.open()
-    assert not [path for path in workshop.contents() if path.startswith("proofs/")]
+    building = IncrementalBuild(content)
+    building.open()
+    assert not [path for path in building.contents() if path.startswith("proofs/")]

@@ -25,7 +25,7 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import choice, during, field, options, pieces
 from ppgen.engine.holdings import Named
-from ppgen.engine.laid import Laid, Stands
+from ppgen.engine.laid import GridOfWords, NamedPlaces
 from ppgen.engine.phases import Phases
 from ppgen.engine.position import whole_number_in
 from ppgen.games.army_brats.facts import SchoolFacts, Set, word
@@ -145,14 +145,14 @@ AFTER = (*START[:-1], "phase", "layout", "pawns", "hands", "demerits")
 KEYS = {"tiles": START, **dict.fromkeys(PHASES, (*AFTER, "rolling", "turn", "partner", "offer", "givers"))}
 
 
-LAYOUT = Laid(
+LAYOUT = GridOfWords(
     "layout",
     rows=lambda state: state.game.classes.rows,
     known=lambda state, _cell: state.game.tiles,
     word=word,
     empty=HOLE,
 )
-PAWNS = Stands(
+PAWNS = NamedPlaces(
     "pawns",
     place=lambda word, _seat, state: state.game.grammar.kinds["cell"].read(word),
     usual=lambda seat, state: setup_home_room(state) if state.phase == "tiles" else None,
@@ -467,8 +467,8 @@ def turn_passes(state: School, seat: str) -> None:
     state.say(seat)
 
 
-turn_must_act = rules.bars("turn.must-act", "{seat} must go to class or trade first", "main")
-turn_one_action = rules.bars("turn.one-action", "{seat} has no main action now", *INSPECTIONS)
+turn_must_act = rules.forbids("turn.must-act", "{seat} must go to class or trade first", "main")
+turn_one_action = rules.forbids("turn.one-action", "{seat} has no main action now", *INSPECTIONS)
 
 
 @rules.check(
@@ -520,7 +520,7 @@ def class_draw(state: School, seat: str, drawn: Piece) -> None:
     state.say(seat, drawn.suit, drawn, knows=(seat,))
 
 
-class_peek = rules.holds("class.peek", lambda _state, seat, owner: seat == owner)
+class_peek = rules.condition("class.peek", lambda _state, seat, owner: seat == owner)
 
 
 @rules.check("class.scarcity-discard", "name {subject:pass} from your hand to discard")
@@ -547,10 +547,12 @@ def class_discard_to_pool(state: School, seat: str, discard: Piece) -> None:
     state.say(seat, discard.suit, discard, knows=(seat,))
 
 
-trade_needs_class = rules.only(
+trade_needs_class = rules.requires(
     "trade.needs-class", "{seat} is in the hole, not in a class", lambda state, seat, *_: state.class_of(seat)
 )
-trade_opponent = rules.only("trade.opponent", "choose an opponent", lambda _, seat, other, *__: other != seat)
+trade_opponent = rules.requires(
+    "trade.opponent", "choose an opponent", lambda _, seat, other, *__: other != seat
+)
 
 
 NOT_HELD, TWICE = "{seat} does not hold {missing:piece}", "{missing:piece} is named twice"
@@ -587,7 +589,7 @@ def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered
     return None if matches else because(tile, offered)
 
 
-trade_show = rules.holds("trade.show", lambda _state, offer: offer.kind != "one-for-one")
+trade_show = rules.condition("trade.show", lambda _state, offer: offer.kind != "one-for-one")
 trade_one_for_two = rules.tells(
     "trade.one-for-two",
     "{seat} shows {offered:piece} and offers {other:seat} one-for-two in {subject:suit}",
@@ -620,10 +622,10 @@ def trade_opponent_has_two(
     return None if enough else because(other, offered.suit)
 
 
-trade_no_refusal = rules.bars("trade.no-refusal", "{seat} must answer the trade", "answer")
+trade_no_refusal = rules.forbids("trade.no-refusal", "{seat} must answer the trade", "answer")
 
 
-trade_answer = rules.bars(
+trade_answer = rules.forbids(
     "trade.answer", "{seat} has nothing to answer", when=lambda state: state.phase not in ("answer", "gift")
 )
 
@@ -683,7 +685,7 @@ def stuck_must_give(state: School, action: Action) -> Why:
     return None if held else because(action.actor, part="held")
 
 
-stuck_gift = rules.goes("stuck.gift", "gift", "{seat} has no legal move")
+stuck_gift = rules.enters_phase("stuck.gift", "gift", "{seat} has no legal move")
 
 
 @rules.effect("stuck.gift", gives=GIVES + " {{{given:piece}}}", gives_public=GIVES)
@@ -706,7 +708,7 @@ def caught_not_now(state: School, action: Action) -> Why:
     return None if now else because(action.actor)
 
 
-caught_timing = rules.goes("caught.timing", "inspect")
+caught_timing = rules.enters_phase("caught.timing", "inspect")
 caught_optional = rules.tells("caught.optional", "{seat} is done")
 
 
@@ -757,7 +759,7 @@ def caught_hole_travels(state: School) -> Place:
     return state.hole()
 
 
-caught_in_the_hole = rules.holds("caught.in-the-hole", lambda state, seat: state.class_of(seat) is None)
+caught_in_the_hole = rules.condition("caught.in-the-hole", lambda state, seat: state.class_of(seat) is None)
 
 
 @rules.value("caught.show", otherwise=())
@@ -772,7 +774,7 @@ def caught_return(state: School, seat: str, shown: Set) -> None:
     state.say(len(shown))
 
 
-caught_current_first = rules.goes("caught.current-first", "inspect-partner")
+caught_current_first = rules.enters_phase("caught.current-first", "inspect-partner")
 
 
 @rules.value("caught.order-unchanged", instead=lambda _state, last: last)
@@ -787,7 +789,7 @@ def score_track(state: School, seat: str, demerits: int) -> None:
     state.say(seat, state.demerits[seat])
 
 
-score_lap = rules.holds("score.lap", lambda state, seat: state.demerits[seat] >= state.game.lap)
+score_lap = rules.condition("score.lap", lambda state, seat: state.demerits[seat] >= state.game.lap)
 
 
 @rules.effect("end.expelled", "{seat} is expelled and wins")
@@ -801,10 +803,10 @@ def end_no_tie(state: School) -> bool:
     return sum(score_lap(state, seat) for seat in state.seats) == (state.phase == "over")
 
 
-end_over = rules.bars("end.over", "the game is over", "over")
+end_over = rules.forbids("end.over", "the game is over", "over")
 
 
-hidden_days = rules.holds("hidden.days", lambda state: state.game.trays["hand"].sight == "owner")
+hidden_days = rules.condition("hidden.days", lambda state: state.game.trays["hand"].sight == "owner")
 
 
 @rules.value("hidden.subjects-public", otherwise={})
@@ -821,7 +823,7 @@ def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
     return because() if few else None
 
 
-option_one_set = rules.holds("option.one-set", SETS.is_("one"))
+option_one_set = rules.condition("option.one-set", SETS.is_("one"))
 
 
 @rules.check("option.safe-hole", "{seat} is in the hole, where nobody is caught", agreed=IN_HOLE.is_("safe"))

@@ -161,8 +161,8 @@ def set_compass(state: Expedition, seat: str, *colours: str) -> None:
     state.say(seat, tuple(zip(words.DIRECTIONS.values(), colours, strict=True)))
 
 
-build_first_coin = rules.goes("build.first-coin", "coin", of="step")
-next_layer = rules.passes("build.order", phase="turn-over", of="step")
+build_first_coin = rules.enters_phase("build.first-coin", "coin", of="step")
+next_layer = rules.passes_turn("build.order", phase="turn-over", of="step")
 
 
 @rules.check("build.turn-over", "{tile} has been turned already")
@@ -226,7 +226,7 @@ def far_places(state: Expedition) -> list[Place]:
     return sorted(beyond, key=coordinates)
 
 
-build_far_edge = rules.only(
+build_far_edge = rules.requires(
     "build.far-edge",
     "{place} is not outside the far edge",
     lambda state, seat, place: place in far_places(state),
@@ -271,7 +271,7 @@ def build_complete(state: Expedition) -> bool:
     return True
 
 
-next_placer = rules.calls("enter.order", phase="enter", of="step")
+next_placer = rules.gives_turn("enter.order", phase="enter", of="step")
 
 
 @rules.check("enter.left-neighbour", "{seat} places {colour:seat}, the player to the left", of="candidate")
@@ -317,7 +317,7 @@ def enter_extra_pawns(state: Expedition, extra: Sequence[Piece]) -> None:
     state.say(tuple(pawn.name for pawn in extra))
 
 
-enter_begin = rules.calls("enter.begin", "{seat} begins play", phase="turn", of="step")
+enter_begin = rules.gives_turn("enter.begin", "{seat} begins play", phase="turn", of="step")
 
 
 @rules.check("turn.order", "it is {seat} to act", of="turn")
@@ -326,7 +326,7 @@ def turn_order(state: Expedition, action: Action) -> Why:
     return None if decides in (action.actor, CHANCE) else because(decides)
 
 
-next_turn = rules.passes("turn.order", phase="turn", of="step")
+next_turn = rules.passes_turn("turn.order", phase="turn", of="step")
 
 
 @rules.check("turn.step", "expected {lines:quoted... or }", of="turn")
@@ -351,12 +351,14 @@ def turn_pass(state: Expedition, seat: str) -> None:
     state.say(seat, part="" if state.where(seat) else "out")
 
 
-turn_skips = rules.holds("turn.skips", lambda _state, choices: not choices)
+turn_skips = rules.condition("turn.skips", lambda _state, choices: not choices)
 """Tell whether a step is left out, since there is nothing to choose with."""
-move_once = rules.bars("move.once", "{seat} has moved already", when=lambda s: s.step == "attack-choice")
+move_once = rules.forbids("move.once", "{seat} has moved already", when=lambda s: s.step == "attack-choice")
 
 
-move_some = rules.only("move.some", "{seat} is already there", lambda state, seat, to: state.at(seat) != to)
+move_some = rules.requires(
+    "move.some", "{seat} is already there", lambda state, seat, to: state.at(seat) != to
+)
 
 
 @rules.check("move.queen", "{start:place} to {end:place} is not a straight line", of="candidate")
@@ -456,7 +458,7 @@ meet_monster = rules.tells("land.reveal", "{seat} meets monster {coin}", "monste
 land_react = rules.moves("land.react", "coins")
 
 
-land_coin_ends = rules.holds("land.coin-ends", lambda _state, brought: brought in ("coin", "stack"))
+land_coin_ends = rules.condition("land.coin-ends", lambda _state, brought: brought in ("coin", "stack"))
 
 
 def tell_number(state: Expedition, seat: str, coins: Sequence[Piece]) -> None:
@@ -580,7 +582,7 @@ def treasure_keep(state: Expedition, seat: str, coin: Piece) -> None:
     state.bring([coin], tray("facing", seat), tray("treasure", seat))
 
 
-treasure_peek = rules.holds("treasure.peek", lambda _state, owner, seat: owner == seat)
+treasure_peek = rules.condition("treasure.peek", lambda _state, owner, seat: owner == seat)
 
 
 @rules.effect("equipment.keep", "{seat} finds equipment {coin}")
@@ -602,10 +604,10 @@ def all_of(clause: str, name: str) -> Callable[[Expedition, str], tuple[Piece, .
 equipment_uses = all_of("equipment.uses", "equipment")
 
 
-attack_after_move = rules.bars(
+attack_after_move = rules.forbids(
     "attack.after-move", "an attack needs a move first", when=lambda state: state.step == "turn"
 )
-attack_no_coin = rules.bars(
+attack_no_coin = rules.forbids(
     "attack.no-coin", "{seat} landed on a coin", when=lambda state: state.step in ("fight-spend", "apply")
 )
 
@@ -619,7 +621,7 @@ def near(state: Expedition, seat: str) -> list[str]:
     return [other for other in state.seats if other in found] if found else []
 
 
-attack_adjacent = rules.only(
+attack_adjacent = rules.requires(
     "attack.adjacent",
     "{other:seat} is not adjacent to {seat}",
     lambda state, seat, other: other in near(state, seat),
@@ -681,7 +683,7 @@ def attack_win(state: Expedition, attacked: int, defended: int) -> bool:
     return True
 
 
-attack_spoils_named = rules.only(
+attack_spoils_named = rules.requires(
     "attack.spoils", "choose treasure or equipment", lambda *args: args[-1] in ("treasure", "equipment")
 )
 
@@ -754,7 +756,7 @@ def damage_total(state: Expedition, seat: str) -> int:
     return total
 
 
-death_ten = rules.holds("death.ten", lambda state, damage: damage >= state.game.data["deadly_damage"])
+death_ten = rules.condition("death.ten", lambda state, damage: damage >= state.game.data["deadly_damage"])
 
 
 @rules.effect(
@@ -784,12 +786,12 @@ death_remove = rules.moves("death.remove", "pawns")
 reentry_turn = rules.moves("reentry.turn", "pawns", "{seat} re-enters at {space:place}")
 
 
-reentry_only = rules.bars(
+reentry_only = rules.forbids(
     "reentry.only",
     "{seat} is out of the dungeon",
     when=lambda state: state.step == "turn" and state.where(state.to_act) is None,
 )
-reentry_resume = rules.holds("reentry.resume", lambda _state, brought: brought == "return")
+reentry_resume = rules.condition("reentry.resume", lambda _state, brought: brought == "return")
 """Tell whether a turn has brought a return: all else waits until the following one."""
 stack_stops = stopped_by("stack.stops", "a stack lies at {at:place}")
 
@@ -815,7 +817,7 @@ def all_found(state: Expedition) -> bool:
     return found(state) == len(CROWNS)
 
 
-after_sixth_treasure = rules.bars("end.sixth-treasure", "the game is over", "over", when=all_found)
+after_sixth_treasure = rules.forbids("end.sixth-treasure", "the game is over", "over", when=all_found)
 
 
 @rules.effect("end.sixth-treasure", "all six treasures are found: the game ends", otherwise=False)
@@ -828,7 +830,7 @@ def end_sixth_treasure(state: Expedition) -> bool:
     return True
 
 
-end_reveal = rules.holds("end.reveal", lambda state: state.step == "over" and all_found(state))
+end_reveal = rules.condition("end.reveal", lambda state: state.step == "over" and all_found(state))
 
 
 @rules.effect("end.score", "{seat} wins", otherwise=(), scores="scores: {scores:score...}")
@@ -875,7 +877,7 @@ def hidden_tiles(state: Expedition) -> Sequence[str]:
     return [tile for tile in COINS if tile not in state.turned]
 
 
-hidden_treasure = rules.holds("hidden.treasure", words.MEMORY.is_("masked"))
+hidden_treasure = rules.condition("hidden.treasure", words.MEMORY.is_("masked"))
 
 
 @rules.value("hidden.draw", otherwise=None)
@@ -941,8 +943,8 @@ def log_line(state: Expedition, action: Action, seat: str | None) -> str:
 
 
 option_shut_corners = stopped_by("option.shut-corners", "the way to {at:place} leads across a corner")
-option_standing = rules.holds("option.standing", words.ATTACKS.is_("standing"))
-after_the_cap = rules.bars(
+option_standing = rules.condition("option.standing", words.ATTACKS.is_("standing"))
+after_the_cap = rules.forbids(
     "end.unfinished", "the game is over", "over", when=lambda state: not all_found(state)
 )
 

@@ -20,9 +20,9 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
 from ppgen.engine.holdings import Words
-from ppgen.engine.laid import Stands
+from ppgen.engine.laid import NamedPlaces
 from ppgen.engine.position import read_word, whole_number_in, worded
-from ppgen.engine.views import Told
+from ppgen.engine.views import CustomView
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.words import show, tray
 from ppgen.games.nouns.lattice import Lattice, coordinates, read_space
@@ -174,7 +174,7 @@ def read_compass(key: str, written: Position, state: Expedition) -> Lies:
 
 
 COIN_KEYS = (
-    Told(
+    CustomView(
         "coins",  # nobody has turned these over: {"1,1": 4}
         lambda key, written, _state: {
             at: (words.UNKNOWN[whole_number_in(value, 0, len(words.VALUES) - 1, key)],)
@@ -182,7 +182,7 @@ COIN_KEYS = (
         },
         lambda lies, _state: {str(at): number(coin) for at, coin in in_dungeon(lies) if not coin.suit},
     ),
-    Told(
+    CustomView(
         "stacks",  # what the dead have left: {"2,0": 2c Na}
         lambda key, written, _state: {
             at: worded(value, key, lambda word: known(word, at), "2c Na")  # noqa: B023 - read at once
@@ -208,12 +208,12 @@ COIN_KEYS = (
     Words("pool", lambda state: OMIT if state.dealt() else tray("pool"), unknown, number, "0 0 1 4"),
 )
 PAWN_KEYS = (
-    Told(
+    CustomView(
         "compass",
         read_compass,
         lambda lies, _state: {side: lies[at][0].name for side, at in words.SEGMENTS.items() if at in lies},
     ),
-    Stands(
+    NamedPlaces(
         "pawns",  # the characters: {red: "0,0", black: out}
         place=lambda word, _seat, _state: read_space(word),
         word=lambda at, _state: "" if at.is_tray or "." in at else str(at),

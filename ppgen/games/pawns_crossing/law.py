@@ -159,7 +159,7 @@ def begin_to_place(state: Crossing) -> None:
 place_pawn = rules.moves(
     "start.place-pawns", "pawns", "{colour:word} pawn placed at {hole:place}", part="placed"
 )
-let_place = rules.calls("start.place-pawns", "next: {seat}", part="next")
+let_place = rules.gives_turn("start.place-pawns", "next: {seat}", part="next")
 
 
 @rules.effect("start.last-placer-begins", "next: {seat}", instead=lambda state, _seat: state.seats[0])
@@ -211,7 +211,7 @@ def turn_your_turn(state: Crossing, action: Action) -> Why:
     return because(state.to_act) if action.actor != state.to_act else None
 
 
-next_turn = rules.passes("turn.order", "next: {seat}")
+next_turn = rules.passes_turn("turn.order", "next: {seat}")
 
 
 @rules.check(
@@ -261,7 +261,7 @@ def turn_one_action(state: Crossing, action: Action) -> Why:
     return because(action.actor, part="pawns" if state.phase == "pawn-2" else "roll")
 
 
-choose_to_roll = rules.goes("turn.one-action", "dice")
+choose_to_roll = rules.enters_phase("turn.one-action", "dice")
 
 
 @rules.effect("roll.die-per-colour", "{seat} rolls {faces:dice...}")
@@ -298,7 +298,9 @@ def roll_blank_no_token(state: Crossing, seat: str, token: str, *_: object) -> W
     return None if state.dice.get(colour) else because(colour)
 
 
-roll_blank_forces_pawn = rules.goes("roll.blank-forces-pawn", "forced", "the {colour:word} pawn must move")
+roll_blank_forces_pawn = rules.enters_phase(
+    "roll.blank-forces-pawn", "forced", "the {colour:word} pawn must move"
+)
 
 
 @rules.check(
@@ -321,7 +323,7 @@ Pips = Mapping[Place, int]
 """What each half shows."""
 
 
-move_spaces = rules.only(
+move_spaces = rules.requires(
     "move.spaces",
     "{space:place} is not a space",
     lambda state, seat, token, space, declared: state.is_space(space),
@@ -440,7 +442,7 @@ def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, 
     return None if free else because(space)
 
 
-move_tile_shared = rules.holds("move.tile-shared", lambda state, space: space in state.game.plan.is_tile)
+move_tile_shared = rules.condition("move.tile-shared", lambda state, space: space in state.game.plan.is_tile)
 
 
 @rules.check("move.pusher-spaces", "{space:place} is not a space now", of="candidate")
@@ -526,7 +528,7 @@ def already_home(state: Crossing, seat: str, token: str, *_: object) -> Why:
     return because(state.coin(token)) if state.where()[token] == HOME else None
 
 
-declare_null_matches = rules.holds("declare.null-matches", lambda _state, number: number == NULL)
+declare_null_matches = rules.condition("declare.null-matches", lambda _state, number: number == NULL)
 
 
 @rules.effect(
@@ -541,7 +543,7 @@ def declare_mismatch_returns(state: Crossing, token: str) -> None:
     state.say(state.coin(token), state.number(token), ground[place][0], ground[ace][0], ace)
 
 
-declare_optional = rules.holds("declare.optional", lambda _state, declared: not declared)
+declare_optional = rules.condition("declare.optional", lambda _state, declared: not declared)
 
 
 @rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)
@@ -568,7 +570,7 @@ def look_under(state: Crossing, seat: str, token: str) -> None:
     state.say(seat, state.coin(token), state.number(token), knows=(seat,))
 
 
-pawn_holes_only = rules.only(
+pawn_holes_only = rules.requires(
     "pawn.holes-only",
     "{hole:place} is not a hole",
     lambda state, seat, colour, hole: hole in state.game.plan.crossings,
@@ -576,7 +578,7 @@ pawn_holes_only = rules.only(
 pawn_open_hole = rules.free("pawn.open-hole", "{hole:place} is occupied", "pawns")
 pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{colour:word} pawn: {start:place} -> {end:place}")
 rules.reads({"pawn.anywhere": "{colour} pawn goes from {start} to {end}"})
-pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
+pawn_one_or_both = rules.enters_phase("pawn.one-or-both", "pawn-2")
 
 
 @rules.check("pawn.once-each", "the {colour:word} pawn has already moved this turn", of="candidate")
@@ -695,7 +697,7 @@ FORCED = "from now on pawns move only when forced, and off the board"
 endgame_begins = rules.tells("endgame.trigger", f"{{seat}} has one token left: {FORCED}")
 
 
-endgame_no_pawn_moves = rules.bars(
+endgame_no_pawn_moves = rules.forbids(
     "endgame.no-pawn-moves", "pawns move only when forced", "turn", when=endgame_trigger, of="verb"
 )
 endgame_forced_out = rules.moves(
@@ -766,4 +768,4 @@ endgame_begins_each = rules.tells(
 )
 
 
-option_undo_turned = rules.holds("option.undo-turned", lambda _state, flip: flip, agreed=UNDO.is_("same"))
+option_undo_turned = rules.condition("option.undo-turned", lambda _state, flip: flip, agreed=UNDO.is_("same"))

@@ -9,11 +9,11 @@ from typing import Any
 from ppgen.engine import Action, BadPosition, Lies, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, Options, field, pieces, transient
 from ppgen.engine.holder import Holder
-from ppgen.engine.laid import Laid, Stands
+from ppgen.engine.laid import GridOfWords, NamedPlaces
 from ppgen.engine.notation import named
 from ppgen.engine.phases import Phases
 from ppgen.engine.position import listed, read_word, whole_number_in
-from ppgen.engine.views import Told
+from ppgen.engine.views import CustomView
 from ppgen.games.pawns_crossing.board import ASIDE, HOME, OUT, Push, Rest, Ways, colour_of
 from ppgen.games.pawns_crossing.facts import CrossingFacts
 
@@ -91,8 +91,8 @@ def tile_or_domino(state: Crossing, place: Place) -> Mapping[str, Piece]:
     return state.game.tile if turn is None else state.game.domino[turn]
 
 
-TILES = Laid("tiles", lambda state: [[place] for place in state.game.plan.tiles], tile_or_domino)
-BOARD = Laid("board", lambda state: state.game.plan.laid, tile_or_domino)
+TILES = GridOfWords("tiles", lambda state: [[place] for place in state.game.plan.tiles], tile_or_domino)
+BOARD = GridOfWords("board", lambda state: state.game.plan.laid, tile_or_domino)
 
 
 def read_pusher(key: str, written: Position, state: Crossing) -> Lies:
@@ -152,7 +152,7 @@ def space_of(word: str, token: str, state: Crossing) -> Place:
     return state.on_mat(state.game.board.named.get(word) or Place(word))
 
 
-TOKENS = Stands(
+TOKENS = NamedPlaces(
     "tokens",
     names=lambda state: state.in_play,
     place=space_of,
@@ -171,7 +171,7 @@ def hole_of(word: str, colour: str, state: Crossing) -> Place:
     return state.game.board.named[word]
 
 
-PAWNS = Stands(
+PAWNS = NamedPlaces(
     "pawns",
     names=lambda state: state.playing,
     place=hole_of,
@@ -241,7 +241,7 @@ class Crossing(State):
     """The colours in play."""
     in_play: tuple[str, ...] = transient(tokens_in)
     """The tokens in play, in their order."""
-    ground: Pieces = pieces(TILES, BOARD, Told("pusher", read_pusher, write_pusher))
+    ground: Pieces = pieces(TILES, BOARD, CustomView("pusher", read_pusher, write_pusher))
     """Tiles, dominoes and the pusher."""
     colours: Split = field(read_colours, write_colours)
     slid: None = field(read_slid, lambda _value, _state: OMIT)

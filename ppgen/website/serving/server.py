@@ -9,8 +9,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ppgen.errors import PpgenError
+from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.serving.gate import guarded, headers_for, hosts
-from ppgen.website.workshop import IncrementalBuild
 from ppgen.website.writing.page import Content, whole
 
 if TYPE_CHECKING:
@@ -37,17 +37,17 @@ log = logging.getLogger("mkdocs.plugins.ppgen")
 
 
 def prepare(
-    server: LiveReloadServer, workshop: IncrementalBuild, watched: Sequence[str], late: Mapping[str, Content]
+    server: LiveReloadServer, building: IncrementalBuild, watched: Sequence[str], late: Mapping[str, Content]
 ) -> None:
     """Watch the content and the judges besides what is `watched`, and work out what is asked for."""
     for path in watched:
         server.unwatch(path)
     server.observer = type(server.observer)(timeout=LOOK)
     server.build_delay = LOOK
-    folders = [workshop.content, workshop.judges.folder, workshop.layouts]
+    folders = [building.content, building.judges.folder, building.layouts]
     for path in (*watched, *map(str, filter(None, folders))):
         server.watch(path)
-    server.builder = _if_sound(workshop, server.builder)
+    server.builder = _if_sound(building, server.builder)
     app = _with_late(server.serve_request, server.mount_path, late)
     host, port = server.server_address[:2]
     server.set_app(guarded(app, hosts(str(host), int(port))))
@@ -91,13 +91,13 @@ def _with_headers(handler: Any) -> Any:
     return Handler
 
 
-def _if_sound(workshop: IncrementalBuild, build: Callable[[], None]) -> Callable[[], None]:
+def _if_sound(building: IncrementalBuild, build: Callable[[], None]) -> Callable[[], None]:
     """Build only if the games can be used: MkDocs would clear the site first, and then let browsers wait."""
 
     def attempt() -> None:
         try:
-            workshop.open()
-            workshop.contents()
+            building.open()
+            building.contents()
         except PpgenError as error:
             log.error("%s, for the content cannot be used:\n%s", AS_BEFORE, error)  # noqa: TRY400 - a mistake in a file, which needs no traceback
         else:

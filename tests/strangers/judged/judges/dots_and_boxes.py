@@ -34,7 +34,7 @@ class Dots(State):
 
 
 order, next_turn = rules.turns("turn.order", "{} is due")
-line_edge = rules.only(
+line_edge = rules.requires(
     "line.edge", "{1} is no line between two dots", lambda state, _, at: at in state.game.board.ends
 )
 line_free = rules.free("line.free", "{} is drawn already")

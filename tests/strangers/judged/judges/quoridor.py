@@ -76,7 +76,7 @@ def steps(state: Quoridor, seat: str) -> Iterator[Place]:
             )
 
 
-move_step = rules.only(
+move_step = rules.requires(
     "move.step", "{1} is no step away", lambda state, seat, at: at in [*steps(state, seat)]
 )
 

@@ -44,7 +44,7 @@ _LARGEST = max(typefaces.MAX_BYTES, pages.MAX_BYTES)
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 
-_current: ContextVar[IncrementalBuild | None] = ContextVar("workshop", default=None)
+_current: ContextVar[IncrementalBuild | None] = ContextVar("building", default=None)
 
 
 class IncrementalBuild:
@@ -78,12 +78,12 @@ class IncrementalBuild:
 
     @classmethod
     def current(cls) -> IncrementalBuild | None:
-        """Give the workshop that is `in_use`, if one is."""
+        """Give the building that is `in_use`, if one is."""
         return _current.get()
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """Let whoever builds inside this block build with this workshop."""
+        """Let whoever builds inside this block build with this building."""
         token = _current.set(self)
         try:
             yield
