@@ -73,7 +73,7 @@ class PaintedArea(NamedTuple, Generic[Owner]):
         """Tell whether a point lies in it."""
         if any(not inside(point, cut) for cut in self.cuts):
             return False
-        return _on(point, self.outline, self.line) if self.line else inside(point, self.outline)
+        return touches(point, self.outline, self.line) if self.line else inside(point, self.outline)
 
 
 class SeenDrawing(NamedTuple, Generic[Owner]):
@@ -246,7 +246,7 @@ def inside(point: Point, outline: Outline) -> bool:
     return winds != 0
 
 
-def _on(point: Point, outline: Outline, reach: float) -> bool:
+def touches(point: Point, outline: Outline, reach: float) -> bool:
     """Tell whether a point lies on a line that reaches so far to both sides."""
     x, y = point
     for part in outline:

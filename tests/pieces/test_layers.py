@@ -427,6 +427,70 @@ def test_a_column_that_no_layer_reads_is_told(read):
     assert unread == {"guild", "hearts", "cost"}
 
 
+def test_a_column_that_one_side_reads_is_read_whatever_values_other_sides_have(read):
+    layers = """
+values: {cost: "{cost} gold"}
+front: [{text: "{rules} {cost}"}, {icon: coin, area: [9, 9, 9, 9], repeat: hearts}]
+back: {layout: back}
+"""
+    face = "{values: {hearts: 2, guild: own}, front: [{number: '{hearts}'}, {text: '{guild}'}]}"
+    found = [
+        line
+        for line in told(read(layers, tail=f"layouts:\n  back: {face}\n"))
+        if "no card is printed with" in line
+    ]
+    assert [line.split("'")[1] for line in found] == ["guild"], "a value of the same name is no column"
+
+
+def test_a_value_is_known_in_its_own_layout_alone(read):
+    tail = "layouts:\n  other: {values: {deep: 2}, front: [{box: cut}]}\n"
+    with pytest.raises(DefinitionError, match="there is no column or value 'deep'; a number stands here"):
+        read("front: [{box: [0, 0, deep, 2]}]\nback: {layout: other}", tail=tail)
+
+
+def test_what_follows_from_a_column_is_told_in_its_cell(read):
+    layers = "values: {sign: {from: guild, map: {lamp: coin, key: kye}}}\nfront: [{icon: '{sign}'}]"
+    (found,) = (line for line in told(read(layers)) if "no icon" in line)
+    assert found.startswith("crew.csv:3:13: the card 'oskar': front.1: there is no icon 'kye'"), found
+
+
+def test_a_broken_file_is_told_once_with_how_many_cards(read, tmp_path):
+    crew = "id,guild\n" + "".join(f"c{number},lamp\n" for number in range(40))
+    layer = "{icon: '{guild}', area: [9, 9, 9, 9]}"
+    (tmp_path / "systems" / "icons").mkdir(parents=True)
+    broken = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>a</text></svg>'
+    (tmp_path / "systems" / "icons" / "lamp.svg").write_text(broken, encoding="utf-8")
+    (found,) = (line for line in told(read(f"front: [{layer}, {layer}]", crew=crew)) if "not drawn" in line)
+    assert found.startswith("crew.csv:2:4: the card 'c0': front.1: ")
+    assert found.endswith("; so it is with 39 other cards and front.2")
+
+
+def test_one_cell_that_is_wrong_is_told_once_for_all_layers_that_ask_for_it(read):
+    layer = "{icon: coin, area: [9, 9, 9, 9], repeat: guild}"
+    found = [line for line in told(read(f"front: [{layer}, {layer}]")) if "is no number" in line]
+    assert [line.partition(":")[2][:4] for line in found] == ["2:13", "3:13"]
+    assert all(line.endswith("; so it is with front.2") for line in found)
+
+
+def test_no_cell_is_painted_over_what_its_neighbour_says(read):
+    """The fills of all cells come first, and in each cell what is written first lies lowest."""
+    cell = (
+        "[{box: here, fill: white}, {text: '{i}', size: 6}, {box: here, edge: ink}, {number: '{i}', size: 6}]"
+    )
+    front = design(read(f"front: [{{group: {cell}, grid: {{columns: 2, rows: 2}}, area: safe}}]")).front
+    kinds_of = [type(item).__name__ for item in front.items]
+    assert kinds_of == ["Rect"] * 4 + ["Group"] * 4 + ["Rect"] * 4 + ["Text"] * 4
+    stacked = design(read(f"front: [{{group: {cell}, repeat: 2, step: [5, 5], area: [9, 9, 9, 9]}}]")).front
+    assert [type(item).__name__ for item in stacked.items] == ["Rect", "Group", "Rect", "Text"] * 2
+
+
+def test_what_is_said_to_be_seen_through_wholly_is_told(read):
+    (found,) = (
+        line for line in told(read("front: [{box: cut, fill: ink, opacity: 0}]")) if "opacity" in line
+    )
+    assert "front.1: nothing of it is seen" in found
+
+
 def test_a_column_of_numbers_of_copies_goes_by_its_name(read):
     with pytest.raises(
         DefinitionError, match="no card is printed with the column 'qty'; did you mean 'count'"
@@ -464,8 +528,8 @@ def test_text_shrinks_no_further_than_it_may(read):
     [
         ("[{text: Ada, area: {top: -4, height: 9}, size: 18}]", "front.1: its words reach over the edge"),
         ("[{text: Ada, area: [50, 40, 20, 9], size: 18}]", "front.1: its words reach over the edge"),
-        ("[{text: Ada, area: [50, 5, 9, 20], size: 18, turn: 90}]", ""),
-        ("[{text: Ada, area: [0, 40, 20, 9], size: 18}]", ""),
+        ("[{text: Ada, area: [49, 5, 9, 20], size: 18, turn: 90}]", ""),
+        ("[{text: Ada, area: [2, 40, 20, 9], size: 18}]", ""),
         ("[{number: '88', area: [0, 84, 20, 6], size: 30}]", "front.1: it reaches over the edge"),
         ("[{icon: coin, area: [-1, 5, 9, 9]}]", "front.1: it reaches over the edge"),
         ("[{icon: coin, area: [-20, 5, 40, 40]}]", ""),
@@ -548,16 +612,18 @@ def test_words_that_a_later_layer_covers_are_told(read, layers, said):
 @pytest.mark.parametrize(
     ("layers", "told_of"),
     [
-        ("safe: 5\nfront: [{text: Ada, area: [2, 2, 30, 9]}]", True),
-        ("safe: 5\nfront: [{number: '7', area: [20, 2, 3, 9]}]", True),
-        ("safe: 5\nfront: [{text: Ada, area: safe}, {icon: coin, area: [1, 1, 9, 9]}]", False),
-        ("front: [{text: Ada, area: [1, 1, 30, 9]}]", False),
+        ("safe: 5\nfront: [{text: Ada, area: [2, 2, 30, 9]}]", "reach out of `safe`, 5 mm from the edge"),
+        ("safe: 5\nfront: [{number: '7', area: [20, 2, 3, 9]}]", "reach out of `safe`, 5 mm from the edge"),
+        ("safe: 5\nfront: [{text: Ada, area: safe}, {icon: coin, area: [1, 1, 9, 9]}]", ""),
+        ("front: [{text: Ada, area: [2, 2, 30, 9]}]", ""),
+        ("front: [{text: Ada, area: [0.5, 9, 30, 9]}]", "stand nearer than 1.5 mm to the edge"),
+        ("safe: 0\nfront: [{text: Ada, area: [0.5, 9, 30, 9]}]", ""),
     ],
 )
 def test_words_outside_of_what_is_said_to_be_safe_are_told(read, layers, told_of):
     found = [line for line in told(read(layers)) if "no card is printed" not in line]
-    assert len(found) == told_of, found
-    assert not told_of or "front.1: its words reach out of `safe`, 5 mm from the edge" in found[0]
+    assert len(found) == bool(told_of), found
+    assert not told_of or f"front.1: its words {told_of}" in found[0]
 
 
 @pytest.mark.parametrize(

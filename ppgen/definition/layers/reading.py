@@ -153,8 +153,13 @@ class FaceReader:
         self.look, self.layouts = source.look, source.layouts
         self.problems: list[Problem] = []
         self.asked: set[str] = set()
+        """The columns for which formulas ask."""
         self.known: set[str] = set()
-        """Names of values and of what repeating gives, which stand beside the columns."""
+        """Names of values and of what repeating gives, which stand beside the columns where we are."""
+        self.within: set[str] = set()
+        """Names that are known somewhere in what has been read."""
+        self.strange: set[tuple[str, Steps]] = set()
+        """Names in formulas that are neither columns nor values, which have been noted."""
         self.count = 0
         self.usual: dict[str, tuple[Node, ...]] = {}
         """What the look of the game says of kinds of layer."""
@@ -162,7 +167,6 @@ class FaceReader:
         if isinstance(shared, Mapping) and "defaults" in shared:
             node = Node(shared["defaults"], ("look", "defaults"))
             self.usual = {str(kind): (entry,) for kind, entry in self.entries(node)}
-        self.wanted: list[tuple[str, Steps]] = []
 
     def note(self, message: str, steps: Steps, *, at_key: bool = False) -> None:
         """Note what is wrong, and go on."""
@@ -230,15 +234,40 @@ class FaceReader:
         words = "true" if value is True else "false" if value is False else str(value)
         return self.formed(partial(template, words), node)
 
-    def formed(self, read: Callable[[], Formed], node: Node) -> Formed:
-        """Read a formula or a template; its columns are noted."""
+    def formed(self, read: Callable[[], Formed], node: Node, *, number: bool = False) -> Formed:
+        """Read a formula or a template, perhaps of a number; its columns are noted."""
         try:
             found = read()
         except FormulaError as error:
             raise self.wrong(str(error), node.steps) from None
-        self.asked |= found.names
-        self.wanted += [(name, node.steps) for name in sorted(found.names)]
+        self.asked |= found.names - self.known - (set(GIVEN) - self.columns)
+        for name in sorted(found.names - self.known - self.columns - set(GIVEN)):
+            self.note_strange(name, node, number=number)
         return found
+
+    def note_strange(self, name: str, node: Node, *, number: bool) -> None:
+        """Note a name that is neither a column nor a value, once for each place."""
+        if (name, node.steps) in self.strange:
+            return
+        self.strange.add((name, node.steps))
+        known = self.columns | self.known | set(GIVEN)
+        hint = (
+            f"; here columns are named in small letters, as {name.lower()!r}" if name.lower() in known else ""
+        )
+        hint = hint or suggestion(name, sorted(known))
+        if not hint and number:
+            hint = "; a number stands here, or a formula that gives one"
+        self.note(f"there is no column or value {name!r}{hint}", node.steps)
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Read something whose values are known in it alone."""
+        before = set(self.known)
+        try:
+            yield
+        finally:
+            self.within |= self.known
+            self.known = before
 
     def condition(self, node: Node) -> Formula | bool:
         """Read a condition."""
@@ -256,7 +285,7 @@ class FaceReader:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             raise self.wrong("this is a number, or a formula that gives one", node.steps)
         if isinstance(value, str):
-            return self.formed(partial(formula, value), node)
+            return self.formed(partial(formula, value), node, number=True)
         if abs(value) > 10_000:
             raise self.wrong("there is no room for more than 10000 millimetres", node.steps)
         return float(value)
@@ -477,11 +506,9 @@ class FaceReader:
         """Read further columns, which stand in layouts and in the piece itself."""
         found = []
         for name, entry in given:
-            self.known.add(str(name))
-            try:
+            with suppress(_Wrong):  # which has been noted
                 found.append((str(name), self.value(entry)))
-            except _Wrong:
-                continue
+            self.known.add(str(name))  # it may go by the name of a column from which it follows
         return tuple(found)
 
     def value(self, node: Node) -> ValueOf:
@@ -526,14 +553,13 @@ class FaceReader:
         for node in defaults.get(kind, ()):
             usual |= self.mapping(node, known, f"a layer {kind!r}")
         own = {**usual, **own}
-        for key, node in own.items():
-            if key not in known:
-                self.unknown(key, known, f"a layer {kind!r}", node)
-                continue
-            try:
-                said[key] = self.said(known[key], node, path, defaults, depth)
-            except _Wrong:
-                continue
+        with self.scope():
+            for key, node in sorted(own.items(), key=_in_turn):
+                if key not in known:
+                    self.unknown(key, known, f"a layer {kind!r}", node)
+                    continue
+                with suppress(_Wrong):  # which has been noted
+                    said[key] = self.said(known[key], node, path, defaults, depth)
         if kind not in said:
             return None
         if kind in AREAL and "area" in own:
@@ -638,10 +664,8 @@ class FaceReader:
             return None
         if not any(side.layers for side in front.sides.values()) and not self.problems:
             self.note("nothing is drawn: there is no `front` in `layers`, nor in its layout", node.steps)
-        self.see_columns()
-        names = frozenset(self.asked - self.known - (set(GIVEN) - self.columns))
         source = repr((node.value, self.layouts, self.look))
-        return PieceLayers(front, back, self.look, names, source)
+        return PieceLayers(front, back, self.look, frozenset(self.asked), source)
 
     @staticmethod
     def base(said: Mapping[str, Node]) -> Mapping[str, Node]:
@@ -671,6 +695,10 @@ class FaceReader:
 
     def side(self, layout: Node | None, own: Mapping[str, Node], side: str, called: str) -> FaceLayers:
         """Read one side in one layout."""
+        with self.scope():
+            return self._side(layout, own, side, called)
+
+    def _side(self, layout: Node | None, own: Mapping[str, Node], side: str, called: str) -> FaceLayers:
         self.count = 0
         try:
             usual = RawFace(defaults=self.usual)
@@ -678,6 +706,17 @@ class FaceReader:
         except Mismatch as error:
             raise self.wrong(str(error), error.steps) from None
         given = whole.front if side == "front" else whole.back
+        values = self.further(whole.values.items())
+        for kind, entries in whole.defaults.items():
+            if kind not in KINDS:
+                self.unknown(str(kind), KINDS, "`defaults`", entries[-1])
+        safe = SAFE
+        if whole.safe is not None:
+            if isinstance(whole.safe.value, bool) or not isinstance(whole.safe.value, int | float):
+                raise self.wrong("`safe` is a number of millimetres", whole.safe.steps)
+            safe = float(whole.safe.value)
+        drawn = self.layers(given, called, whole.defaults)
+        self.known |= self.within  # areas are where the layers are that name them
         areas = {}
         for name, entry in whole.areas.items():
             if name in NAMED_AREAS:
@@ -687,16 +726,6 @@ class FaceReader:
                 areas[str(name)] = self.area(entry)
             except _Wrong:
                 continue
-        for kind, entries in whole.defaults.items():
-            if kind not in KINDS:
-                self.unknown(str(kind), KINDS, "`defaults`", entries[-1])
-        values = self.further(whole.values.items())
-        safe = SAFE
-        if whole.safe is not None:
-            if isinstance(whole.safe.value, bool) or not isinstance(whole.safe.value, int | float):
-                raise self.wrong("`safe` is a number of millimetres", whole.safe.steps)
-            safe = float(whole.safe.value)
-        drawn = self.layers(given, called, whole.defaults)
         return FaceLayers(drawn, areas, values, safe, keeps=whole.safe is not None)
 
     def layout(self, node: Node, seen: tuple[str, ...]) -> RawFace:
@@ -714,18 +743,6 @@ class FaceReader:
         base = self.layout(said["extends"], (*seen, name)) if "extends" in said else usual
         return merged(base, said)
 
-    def see_columns(self) -> None:
-        """Note names in formulas that are neither columns nor values."""
-        known = self.columns | self.known | set(GIVEN)
-        told = set()
-        for name, steps in self.wanted:
-            if name not in known and (name, steps) not in told:
-                told.add((name, steps))
-                small = name.lower() if name.lower() in known else None
-                hint = f"; here columns are named in small letters, as {small!r}" if small else ""
-                hint = hint or suggestion(name, sorted(known))
-                self.note(f"there is no column or value {name!r}{hint}", steps)
-
 
 def _called(layer: RawLayer, path: str) -> str:
     """Name a layer as its author finds it: by its id, or its number in the list where it is written.
@@ -736,3 +753,8 @@ def _called(layer: RawLayer, path: str) -> str:
     if len(above) == 3 and above[0] == "layouts":
         path = f"{above[1]}.{above[2]}"
     return f"{path}.{layer.id or int(at) + 1}"
+
+
+def _in_turn(entry: tuple[str, Node]) -> int:
+    """Put first what repeats a layer, then its values: its other keys may ask for both."""
+    return 0 if entry[0] in REPEATS else 1 if entry[0] == "values" else 2

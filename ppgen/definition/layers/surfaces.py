@@ -49,7 +49,6 @@ def read_board(source: FaceSource, here: Steps, board: Board) -> BoardLayers:
                 raise reader.wrong("`lines` is true or false", said["lines"].steps)
         if not under.layers and not over.layers and not reader.problems:
             reader.note("nothing is drawn: there are no layers `under` or `over`", node.steps)
-        reader.see_columns()
     return BoardLayers(under, over, margin, lines, source.look)
 
 
@@ -94,7 +93,6 @@ def read_box(source: FaceSource, here: Steps) -> BoxLayers:
                 sides[key] = reader.side(None, {**common, "front": said[key]}, "front", key)
         if not sides and not reader.problems:
             reader.note("nothing is drawn: no side of the box has layers", node.steps)
-        reader.see_columns()
     return BoxLayers(sides, source.look)
 
 

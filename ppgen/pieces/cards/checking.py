@@ -11,8 +11,10 @@ from ppgen.definition.problems import DefinitionError
 from ppgen.drawing.scene import filled
 from ppgen.pieces import surfaces
 from ppgen.pieces.cards import layered, layout, ready
+from ppgen.pieces.cards.backs import BLEED
 from ppgen.pieces.layers import plain
 from ppgen.pieces.layers.conditions import Conditions
+from ppgen.pieces.layers.tally import FaultTally
 from ppgen.pieces.registry import kinds
 
 if TYPE_CHECKING:
@@ -36,17 +38,15 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
         if kind.piece.layered and not kind.piece.rows:
             straight = kind.piece.shape in (None, "square", "rectangle")
             shape = None if straight else surfaces.outline(kind, *kind.size, filled("ink"))
-            yield from plain.problems(kind, palette, 0.0, shape)
+            yield from plain.problems(kind, palette, BLEED if straight else 0.0, shape)
         known: set[Problem] = set()
-        conditions = Conditions()
+        conditions, told = Conditions(), FaultTally("card")
         for row in kind.piece.rows:
             try:
                 doubts = ready.doubts(kind, row)
                 ready.see_back(kind, row)
                 if kind.piece.layered:
-                    found = layered.problems(kind, row, palette, conditions)
-                    yield from (each for each in found if each not in known)
-                    known.update(found)  # a layer that is wrong is so for each card
+                    layered.see(kind, row, palette, conditions, told)
                 elif not ready.named(kind, row, "face"):
                     doubts += [(words, "") for words in layout.warnings(kind, row, palette)]
             except DefinitionError as error:  # what is wrong with a type is so for each of its cards
@@ -54,7 +54,11 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 known.update(error.problems)
             else:
                 yield from (row.problem(*said, warning=True) for said in dict.fromkeys(doubts))
-        if all(problem.warning for problem in known):  # what cannot be drawn is no fault of its condition
+        of_layers = [*told.problems()]
+        yield from of_layers
+        if all(
+            problem.warning for problem in (*known, *of_layers)
+        ):  # what cannot be drawn is no fault of its condition
             yield from conditions.problems()
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from ppgen.definition.problems import DefinitionError
 from ppgen.pieces import layers
 from ppgen.pieces.cards.backs import BLEED
+from ppgen.pieces.layers.tally import FaultTally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ppgen.definition.cards import CardRow
     from ppgen.definition.formula import Value
-    from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Symbol
     from ppgen.pieces.design import KindFacts as Kind
@@ -32,16 +32,14 @@ def back(kind: Kind, row: CardRow, palette: Palette) -> Symbol | None:
     return _sound(row, drawn) if drawn else None
 
 
-def problems(kind: Kind, row: CardRow, palette: Palette, conditions: Conditions) -> list[Problem]:
-    """Say what of a card cannot be drawn, and what prints less well than it could; note what it shows."""
+def see(kind: Kind, row: CardRow, palette: Palette, conditions: Conditions, told: FaultTally) -> None:
+    """Note what of a card cannot be drawn, what prints less well than it could, and what it shows."""
     piece = _piece(kind, row, palette)
     sides = [layers.front(piece, "front"), layers.back(piece, "back")]
     conditions.see(piece, filter(None, sides))
-    found: list[Problem] = []
     for side in filter(None, sides):
-        found += _told(row, side.faults)
-        found += _told(row, layers.doubts(side, piece.size, palette), warning=True)
-    return list(dict.fromkeys(found))
+        _see(told, row, side.faults)
+        _see(told, row, layers.doubts(side, piece.size, palette), warning=True)
 
 
 def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
@@ -67,18 +65,21 @@ def _said(row: CardRow) -> Mapping[str, Value]:
 
 def _sound(row: CardRow, drawn: layers.DrawnFace) -> Symbol:
     if drawn.faults:
-        raise DefinitionError(_told(row, drawn.faults))
+        told = FaultTally("card")
+        _see(told, row, drawn.faults)
+        raise DefinitionError([*told.problems()])
     return drawn.symbol
 
 
-def _told(row: CardRow, faults: Iterable[layers.FaceFault], *, warning: bool = False) -> list[Problem]:
-    """Tell of a layer where it is written, or at the row, where that says what the layer shows."""
-    found = []
+def _see(
+    told: FaultTally, row: CardRow, faults: Iterable[layers.FaceFault], *, warning: bool = False
+) -> None:
+    """Note faults where a layer is written, or at the row, where that says what the layer shows."""
     for fault in faults:
-        where = f"{fault.path}: " if fault.path else ""
+        message = f"{fault.path}: {fault.message}" if fault.path else fault.message
         if fault.place and not fault.names:
-            found.append(replace(fault.place, message=f"{where}{fault.message}", warning=warning))
-            continue
-        column = next((name for name in sorted(fault.names) if name in row.places), "")
-        found.append(row.problem(f"{where}{fault.message}", column, warning=warning))
-    return found
+            problem = replace(fault.place, message=message, warning=warning)
+        else:
+            column = next((name for name in sorted(fault.names) if name in row.places), "")
+            problem = row.problem(message, column, warning=warning)
+        told.see(row, fault, problem)

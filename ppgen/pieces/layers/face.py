@@ -23,6 +23,7 @@ from ppgen.pieces import icons, typefaces
 from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers import pictures, shapes, text
 from ppgen.pieces.layers.areas import Areas
+from ppgen.pieces.layers.cells import is_mark, side_by_side
 from ppgen.pieces.layers.repeats import Placement, RowFault, placements
 from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
 from ppgen.pieces.layers.values import LayerFault, RowValues
@@ -68,6 +69,8 @@ class FaceFault(NamedTuple):
     """The columns that it may come from."""
     place: Problem | None = None
     """Where the layer is written; the message is empty."""
+    of_file: bool = False
+    """Whether it is a fault of a file that the layer names, and so the same wherever that is named."""
 
 
 class LayeredFace:
@@ -133,12 +136,16 @@ class LayeredFace:
         except (MarkupError, PathError, fonts.GlyphError) as error:
             self.faults.append(self._in_row(_fault(layer, str(error))))
         except DefinitionError as error:
-            self.faults += [self._in_row(_fault(layer, str(problem))) for problem in error.problems]
+            self.faults += [
+                self._in_row(_fault(layer, str(problem))._replace(of_file=bool(problem.file)))
+                for problem in error.problems
+            ]
         finally:
             self.row = before
 
     def _in_row(self, fault: FaceFault) -> FaceFault:
         """Tell a fault where a row of a sheet beside says what it comes from, if one does."""
+        fault = fault._replace(names=self.values.columns(fault.names))
         column = next((name for name in sorted(fault.names) if self.row and name in self.row.places), None)
         if self.row is None or column is None:
             return fault
@@ -151,7 +158,7 @@ class LayeredFace:
     def _layer(self, layer: FaceLayer, here: Box) -> list[Item]:
         said = layer.said
         own = said[layer.kind] if layer.kind in AREAL else said.get("area")
-        items: list[Item] = []
+        cells: list[list[Item]] = []
         for place in placements(layer, own, here, self.values, self.areas):
             self.placed += 1
             if self.placed > MOST_PLACES:
@@ -162,7 +169,12 @@ class LayeredFace:
                     continue
                 if "values" in said:
                     self.values.add(said["values"])
-                items += self._placed(layer, own, place.here or here, place)
+                cells.append(self._placed(layer, own, place.here or here, place))
+        if len(cells) > 1 and layer.kind == "group" and ("spaces" in said or "grid" in said):
+            owners = {id(item): whose for item, whose in self.drawn}
+            items = side_by_side(cells, lambda item: is_mark(item, owners))
+        else:
+            items = [item for cell in cells for item in cell]
         if "again" in said:
             first = tuple(items)
             for angle in self.values.numbers(said["again"]):
@@ -192,6 +204,8 @@ class LayeredFace:
         opacity = self.values.number(said["opacity"]) if "opacity" in said else 1.0
         if not 0 <= opacity <= 1:
             raise LayerFault(f"`opacity` is from 0 to 1, not {opacity:g}")
+        if said.get("opacity") == 0:
+            self.doubt(layer, "nothing of it is seen, for its `opacity` is 0")
         return self._faint(items, opacity) if items and opacity < 1 else items
 
     def _faint(self, items: list[Item], opacity: float) -> list[Item]:

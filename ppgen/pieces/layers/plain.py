@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.drawing.scene import Clip, Symbol
 from ppgen.pieces.layers.face import FaceSize
-from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, doubts, front
+from ppgen.pieces.layers.sides import LayeredPiece, back, doubts, front
+from ppgen.pieces.layers.tally import FaultTally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from ppgen.definition.formula import Value
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Circle, Path, Polygon, Rect, Shape
     from ppgen.pieces.design import KindFacts, Which
+    from ppgen.pieces.layers.face import FaceFault
 
 
 def drawn(
@@ -25,7 +28,7 @@ def drawn(
     piece = _piece(kind, which, palette, bleed)
     name = "-".join(filter(None, (kind.id, *which)))
     found = [front(piece, name), back(piece, f"{name}-back")]
-    if faults := [problem for side in found if side for problem in _told(kind, which, side)]:
+    if faults := [_told(kind, which, fault) for side in found if side for fault in side.faults]:
         raise DefinitionError(faults)
     face, behind = (_cut(side.symbol, outline) if side else None for side in found)
     assert face is not None
@@ -37,12 +40,15 @@ def problems(kind: KindFacts, palette: Palette, bleed: float, shape: Shape | Non
 
     They are cut at a shape, or at their box.
     """
+    told = FaultTally("piece")
     for which in dict.fromkeys(kind.faces):
         piece = _piece(kind, which, palette, bleed)
         for side in filter(None, (front(piece, "front"), back(piece, "back"))):
-            yield from _told(kind, which, side)
-            doubtful = tuple(doubts(side, piece.size, palette, shape))
-            yield from _told(kind, which, side._replace(faults=doubtful), warning=True)
+            for fault in side.faults:
+                told.see(which, fault, _told(kind, which, fault))
+            for fault in doubts(side, piece.size, palette, shape):
+                told.see(which, fault, _told(kind, which, fault, warning=True))
+    yield from told.problems()
 
 
 def _cut(symbol: Symbol, outline: Rect | Circle | Path | Polygon) -> Symbol:
@@ -72,15 +78,7 @@ def _row(kind: KindFacts, which: Which) -> Mapping[str, Value]:
     }
 
 
-def _told(kind: KindFacts, which: Which, side: DrawnFace, *, warning: bool = False) -> Sequence[Problem]:
-    called = kind.named(which)
-    return [
-        Problem(
-            fault.place.file if fault.place else "",
-            fault.place.line if fault.place else 0,
-            fault.place.column if fault.place else 0,
-            f"the piece {called!r}: {fault.path}: {fault.message}",
-            warning,
-        )
-        for fault in side.faults
-    ]
+def _told(kind: KindFacts, which: Which, fault: FaceFault, *, warning: bool = False) -> Problem:
+    place = fault.place or Problem("", 0, 0, "")
+    message = f"the piece {kind.named(which)!r}: {fault.path}: {fault.message}"
+    return replace(place, message=message, warning=warning)

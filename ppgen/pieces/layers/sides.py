@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.formula import FormulaError, Template
@@ -50,6 +51,8 @@ class DrawnFace(NamedTuple):
     """What was drawn for which layer."""
     safe: float | None = None
     """Millimetres from the edge within which there are no words, if content says so."""
+    sources: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """From which columns each further column follows."""
 
 
 def doubts(
@@ -71,7 +74,8 @@ def doubts(
     cut = Box(0.0, 0.0, size.width, size.height)
     side = PrintedSide(face.symbol.items, owners, cut, size.bleed, shape, what, below, face.safe)
     for layer, message, names in unseen(side, palette):
-        yield FaceFault(layer.path, message, names, layer.place)
+        columns = frozenset(column for name in names for column in face.sources.get(name, (name,)))
+        yield FaceFault(layer.path, message, columns, layer.place)
 
 
 def front(piece: LayeredPiece, name: str) -> DrawnFace:
@@ -97,7 +101,9 @@ def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
     items = face.items()
     symbol = Symbol(name, width, height, items)
-    return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept)
+    return DrawnFace(
+        symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept, face.values.sources
+    )
 
 
 def chosen_side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:

@@ -59,6 +59,11 @@ def told(what: str, place: Problem, drawn: DrawnFace) -> Iterator[Problem]:
 
 
 def _told(what: str, place: Problem, faults: Iterable[FaceFault], *, warning: bool) -> Iterator[Problem]:
+    of_files: set[str] = set()
     for fault in dict.fromkeys(faults):
+        if fault.of_file and fault.message in of_files:
+            continue  # it is a fault of the file, wherever that is named
+        if fault.of_file:
+            of_files.add(fault.message)
         where = f"{what}: {fault.path}: " if fault.path else f"{what}: "
         yield replace(fault.place or place, message=f"{where}{fault.message}", warning=warning)

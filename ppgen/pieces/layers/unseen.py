@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import contrast
 from ppgen.drawing.scene import Text
-from ppgen.drawing.visible import Mark, inside, outlined, seen
+from ppgen.drawing.visible import Mark, inside, outlined, seen, touches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,6 +28,8 @@ TOLD = 1.05
 """The contrast below which an icon is lost in its ground, on which it may be meant to be faint."""
 MANY = 1000
 """Of more marks and areas nobody asks how each lies to every other, which would take too long."""
+KNIFE = 1.5
+"""Millimetres from the edge that words keep where content does not say how many: a cut may be one off."""
 PAPER = "#ffffff"
 _ALONG = (0.1, 0.5, 0.9)
 """The shares of an edge at which one looks what lies beyond it."""
@@ -77,10 +79,10 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
             layers[id(area.owner)] = area.owner
             areas[id(area.owner)].append(area)
     for key, layer in layers.items():
-        if message := _lost(side, layer, marks[key], areas[key]):
-            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
-        elif layer.kind in ("text", "number") and _is_unsafe(side, marks[key]):
-            message = f"its words reach out of `safe`, {side.safe:g} mm from the edge"
+        message = _lost(side, layer, marks[key], areas[key])
+        if not message and layer.kind in ("text", "number"):
+            message = _unsafe(side, marks[key])
+        if message:
             yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
         yield from _hidden(layer, marks[key], palette)
         if len(found.marks) + len(found.areas) > MANY:
@@ -159,12 +161,27 @@ def _lost(
     return ""
 
 
-def _is_unsafe(side: PrintedSide, marks: Sequence[Mark[FaceLayer]]) -> bool:
-    """Tell whether words come nearer to the edge than content says that they should."""
-    if side.safe is None:
-        return False
-    safe = side.cut.grown(NEAR - side.safe)
-    return not all(safe.holds(mark.box) for mark in marks)
+def _unsafe(side: PrintedSide, marks: Sequence[Mark[FaceLayer]]) -> str:
+    """Say whether words come nearer to the edge than content says, or than the knife errs."""
+    if side.safe is not None:
+        safe = side.cut.grown(NEAR - side.safe)
+        if all(safe.holds(mark.box) for mark in marks):
+            return ""
+        return f"its words reach out of `safe`, {side.safe:g} mm from the edge"
+    if side.shape is None and side.bleed <= NEAR:  # nothing is cut there
+        return ""
+    room = KNIFE - NEAR
+    if side.shape is not None:
+        outline = outlined(side.shape)
+        near = any(touches(point, outline, room) for mark in marks for point in mark.points)
+    else:
+        near = not all(side.cut.grown(-room).holds(mark.box) for mark in marks)
+    if not near:
+        return ""
+    return (
+        f"its words stand nearer than {KNIFE:g} mm to the edge, and a cut may be 1 mm off; "
+        "move them inwards, or say `safe: 0`"
+    )
 
 
 def _is_over(side: PrintedSide, mark: Mark[FaceLayer]) -> bool:

@@ -10,7 +10,7 @@ from ppgen.definition.layers import Mapped
 from ppgen.definition.problems import listed, suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ppgen.definition.formula import Value
     from ppgen.definition.layers import Measure, Word
@@ -38,6 +38,8 @@ class RowValues:
         self.row: dict[str, Value] = dict(row)
         self.asked: frozenset[str] = frozenset()
         """The columns of the formula that was asked for last; none if it was none."""
+        self.sources: dict[str, frozenset[str]] = {}
+        """From which columns each further column follows."""
 
     def no_numbers(self) -> list[str]:
         """Name those of them that hold no number."""
@@ -46,6 +48,7 @@ class RowValues:
     def add(self, values: Values) -> None:
         """Add further columns, in order. Raises LayerFault."""
         for name, value in values:
+            self.sources[name] = self.columns(_names(value))
             try:
                 self.row[name] = self._of(value)
             except (FormulaError, LayerFault) as error:
@@ -54,12 +57,17 @@ class RowValues:
     @contextmanager
     def with_more(self, more: Mapping[str, Value]) -> Iterator[None]:
         """Let there be more columns for a while."""
-        before = self.row
+        before, sources = self.row, self.sources
         self.row = {**before, **more}
+        self.sources = {name: found for name, found in sources.items() if name not in more}
         try:
             yield
         finally:
-            self.row = before
+            self.row, self.sources = before, sources
+
+    def columns(self, names: Iterable[str]) -> frozenset[str]:
+        """Return the columns that names stand for: of a further column those from which it follows."""
+        return frozenset(column for name in names for column in self.sources.get(name, (name,)))
 
     def _of(self, value: ValueOf) -> Value:
         if isinstance(value, Template):
@@ -126,6 +134,18 @@ class RowValues:
         if isinstance(each, tuple):
             return [one.text(self.row) for one in each]
         return [part.strip() for part in each.text(self.row).split("|") if part.strip()]
+
+
+def _names(value: ValueOf) -> frozenset[str]:
+    """Return the names in the formulas of a further column."""
+    if isinstance(value, Template):
+        return value.names
+    if isinstance(value, Mapped):
+        answers = (*value.table.values(), *filter(None, [value.otherwise]))
+        return value.source.names.union(*(answer.names for answer in answers))
+    return frozenset[str]().union(
+        *(case.value.names | (case.when.names if case.when else frozenset()) for case in value)
+    )
 
 
 def _is_number(value: Value) -> bool:
