@@ -147,8 +147,9 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
     """Say of cards how many there are on a page, how many are wanted, and what a card is for."""
     if len(cards) > 1:
         return "one of each a game"
-    words = {1: "", 2: "two, ", 4: "four, "}[up] + WANTED[cards[0].each]
-    if cards[0].each == "player" and up > max(subject.game.players):
+    wanted = f"a pad of {cards[0].pad}" if cards[0].pad else WANTED[cards[0].each]
+    words = {1: "", 2: "two, ", 4: "four, "}[up] + wanted
+    if not cards[0].pad and cards[0].each == "player" and up > max(subject.game.players):
         words += " and the rest to spare"
     note = cards[0].note
     return f"{words}; {subject.plain(note)}" if note else words
@@ -157,7 +158,9 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
 def _leaves(card: SheetCard, up: int, options: PrintOptions) -> int:
     """Count how often the leaf of a card is wanted: so that each player has one, or as was asked for."""
     if card.each == "seat":
-        return 1
+        return card.pad or 1
+    if card.pad:
+        return -(-card.pad // up) * options.copies
     enough = -(-options.players // up) if options.players and card.each == "player" else 1
     return enough * options.copies
 

@@ -117,6 +117,14 @@ def test_a_file_of_content_may_be_named(ppgen: Ppgen, race: Path, spoil) -> None
     assert ppgen("check", race / "rules.yml").exit_code == 0
 
 
+def test_a_game_may_be_named_by_its_id(ppgen: Ppgen, race: Path, spoil) -> None:
+    spoil(race / "game.yml", "icon: shield", "icon: sheild")
+    found = ppgen("check", race.name, content=race.parents[1])
+    assert (found.exit_code, "sheild" in found.output) == (1, True)
+    found = ppgen("check", race.name[:-1], content=race.parents[1])
+    assert (found.exit_code, f"did you mean {race.name!r}?" in found.output) == (2, True)
+
+
 def test_what_is_no_content_is_bad_input(ppgen: Ppgen, tmp_path: Path) -> None:
     result = ppgen("check", tmp_path)
     assert (result.exit_code, "is no content" in result.output) == (2, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -276,6 +277,65 @@ def test_a_mat_is_printed_for_each_seat_or_row_and_marked_where_it_is_cut(writte
     assert colour(left - 2, top - 2) == (0x0A, 0x6A, 0x78), "art reaches over the edge"
     assert colour(left - 4.5, top)[0] < 200, "a mark"
     assert colour(left - 4.5, top + 2) == (255, 255, 255)
+
+
+def test_what_no_space_row_or_seat_meets_is_told_of_boards_and_sheets(written):
+    unmet = "{box: here, fill: sand, when: land = 'sand', spaces: every, rows: map.csv}"
+    off = "{circle: here, fill: sand, spaces: b1, rows: map.csv}"
+    met = "{circle: here, fill: sea, when: land = 'sea', spaces: every, rows: map.csv}"
+    printed = (
+        "cards: [{id: mat, sheet: aid, title: Mat, each: seat, layers: {front: [{box: cut, fill: sea},"
+        " {box: safe, when: \"seat = 'moon'\", edge: ink}]}},\n"
+        "  {id: aid, sheet: aid, title: Aid, layers: {front: [{text: '{name}'}]}}]\n"
+    )
+    board = on_board(f"over: [{unmet}, {off}, {met}]")
+    found = told(written(board, printed, map="space,land\na1,sea\n"))
+    assert [line.partition(": ")[2] for line in found] == [
+        "warning: over.1: no board is printed with it; its condition is land = 'sand'",
+        "warning: over.2: no board is printed with it; none of its rows names one of its spaces",
+        "warning: front.2: no sheet is printed with it; its condition is seat = 'moon'",
+        "warning: the sheet 'Aid': it asks for 'name' of a seat, and is for none; say `each: seat`",
+    ]
+
+
+def test_what_a_seat_without_a_suit_lacks_is_told(written):
+    layers = "layers: {front: [{box: cut, fill: '{colour}'}, {icon: '{icon}'}]}"
+    definition = written(printed=f"cards: [{{id: mat, sheet: aid, title: Mat, each: seat, {layers}}}]\n")
+    assert told(definition) == []
+    seats = [replace(seat, suits=()) for seat in definition.game.seats.all]
+    bare = replace(definition.game, seats=replace(definition.game.seats, all=tuple(seats)))
+    (found,) = told(replace(definition, game=bare))
+    assert found.endswith("it asks for 'colour' and 'icon', which come of a seat's suit; " + LACK)
+
+
+LACK = "Red and Blue have none, so it is left out"
+
+
+def test_pads_bare_sheets_and_different_boards_on_a_page(written):
+    band = "bands: [{columns: [[{text: Words of WHICH.}]]}]"
+
+    def words(made) -> list[str]:
+        return [each.get_textpage().get_text_range() for each in pypdfium2.PdfDocument(BytesIO(made.pdf()))]
+
+    def sheet(which: str, more: str) -> str:
+        return f"{{id: {which}, sheet: aid, title: Sheet {which}, {more}, {band.replace('WHICH', which)}}}"
+
+    pad = kit(written(printed=f"cards: [{sheet('a', 'format: quarter, pad: 10')}]\n"), "a4", ["aid"])
+    assert [page.count("Words of a.") for page in words(pad) if page] == [4, 4, 4], (
+        "of ten, and nothing behind"
+    )
+    (bare,) = words(
+        kit(written(printed=f"cards: [{sheet('a', 'format: page, bare: true')}]\n"), "a4", ["aid"])
+    )
+    assert bare.strip() == "Words of a."
+    cards = ", ".join(
+        f"{{id: {name}, sheet: aid, title: Board, each: game, "
+        f"layers: {{front: [{{text: {name}, area: safe}}], "
+        "back: [{box: cut, fill: sea}]}}"
+        for name in ("east", "west")
+    )
+    front, _ = words(kit(written(printed=f"cards: [{cards}]\n"), "a4", ["aid"]))
+    assert front.split() == ["east", "west"], "two different boards, and their backs behind them"
 
 
 def test_a_mat_that_is_larger_than_its_part_of_a_page_is_told(written):

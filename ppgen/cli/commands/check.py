@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", metavar="[PATH|GAME]...", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
 @click.option("--write-schema", is_flag=True, help="Also write the JSON Schemas that editors use.")
 @click.option("--json", "as_json", is_flag=True, help="Write what is wrong as JSON.")
@@ -30,11 +30,13 @@ def command(
 ) -> None:
     """Say all that would keep content and layouts from being printed, drawn, shown, verified and played.
 
-    PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
+    PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown;
+    GAME is the id of a game of the content in use.
     Nothing is written but the schemas. Examples are played where their judge is known.
     """
     if not paths:
         folders.point_beside()
+    paths = tuple(_place(folders, path) for path in paths)
     if watch and as_json:
         raise click.UsageError("--watch is for people; leave --json out")
     if watch:
@@ -42,6 +44,22 @@ def command(
     problems = _checked(folders, paths, {}, as_json=as_json, write_schema=write_schema)
     if not all(problem.warning for problem in problems):
         raise click.exceptions.Exit(1)
+
+
+def _place(folders: Folders, path: Path) -> Path:
+    """Return a path, or the folder of the game that is named so. Raises BadInput if there is neither."""
+    if path.exists():
+        return path
+    from ppgen.definition import game_ids
+    from ppgen.definition.locate import content_dir
+    from ppgen.definition.problems import suggestion
+
+    folders.point_beside()
+    content = content_dir(folders.content)
+    ids = game_ids(content)
+    if str(path) not in ids:
+        raise BadInput(f"there is no file, folder or game {str(path)!r}{suggestion(str(path), ids)}")
+    return content / "games" / path
 
 
 def _watch(folders: Folders, paths: tuple[Path, ...]) -> NoReturn:

@@ -59,11 +59,17 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
         return []
     size = _size(definition.board_layers, definition.game.board)
     found: list[Problem] = []
+    conditions = layers.Conditions("board")
+    conditions.see_side(definition.board_layers.under)
+    conditions.see_side(definition.board_layers.over)
     for key, face in _faces(definition, palette).items():
         # Spaces lie between what is under and what is over them.
         below = (Box(0.0, 0.0, size.width, size.height),) if key == "over" else ()
         doubts = tuple(layers.doubts(face, size, palette, what="board", below=below))
         found += _told(definition, key, face._replace(doubts=doubts))
+        conditions.see_drawn(face)
+    if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition
+        found += conditions.problems()
     return found
 
 

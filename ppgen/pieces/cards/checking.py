@@ -40,7 +40,7 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
             shape = None if straight else surfaces.outline(kind, *kind.size, filled("ink"))
             yield from plain.problems(kind, palette, BLEED if straight else 0.0, shape)
         known: set[Problem] = set()
-        conditions, told = Conditions(), FaultTally("card")
+        conditions, told = Conditions("card"), FaultTally("card")
         for row in kind.piece.rows:
             try:
                 doubts = ready.doubts(kind, row)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.definition import DefinitionError, Problem
 from ppgen.definition.formula import Value
 from ppgen.definition.layers import SheetLayers, SheetRow
+from ppgen.definition.layers.surfaces import OF_SEATS
+from ppgen.definition.problems import listed
 from ppgen.diagrams.boards.layered import facts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Transform, filled, stroked
@@ -18,6 +21,8 @@ from ppgen.sheets.subject import GameSubject
 
 BLEED = 3.0
 """Millimetres by which art reaches over the line where a sheet is cut."""
+OF_SUITS = ("suit", "colour", "icon")
+"""What a sheet knows of its seat by the suit of that."""
 MARK = stroked("line", 0.35)
 LONG, OFF = 4.0, 1.0
 """Length of a cut mark, and its distance from the art, in millimetres."""
@@ -59,11 +64,12 @@ def drawn(subject: GameSubject, face: SheetFace) -> tuple[Item, ...]:
     return (art, Group(marks, artifact=True, layer="cut"))
 
 
-def problems(subject: GameSubject, face: SheetFace) -> Iterator[Problem]:
-    """Yield what of a side cannot be drawn, and what prints less well than it could."""
+def problems(subject: GameSubject, face: SheetFace, conditions: layers.Conditions) -> Iterator[Problem]:
+    """Yield what of a side cannot be drawn, and what prints less well than it could; note what it shows."""
     said = _layers(face.card).size
     size = layers.FaceSize(*(said or (face.room.width, face.room.height)), BLEED if said else 0.0)
     side = _side(subject, face, size)
+    conditions.see(_piece(subject, face, size), [side])
     doubts = tuple(layers.doubts(side, size, subject.palette, what="sheet"))
     yield from _told(subject, face, side._replace(doubts=doubts))
 
@@ -79,12 +85,41 @@ def _layers(card: SheetCard) -> SheetLayers:
 
 
 def _side(subject: GameSubject, face: SheetFace, size: layers.FaceSize) -> layers.DrawnFace:
-    said = _layers(face.card)
-    row = {**facts(subject.definition), **_of_seat(subject, face.seat), **(face.row.said if face.row else {})}
-    piece = layers.LayeredPiece(said.piece, row, size, subject.palette, subject.definition.folder)
+    piece = _piece(subject, face, size)
     found = layers.back(piece, "sheet") if face.behind else layers.front(piece, "sheet")
     assert found is not None
     return found
+
+
+def _piece(subject: GameSubject, face: SheetFace, size: layers.FaceSize) -> layers.LayeredPiece:
+    row = {**facts(subject.definition), **_of_seat(subject, face.seat), **(face.row.said if face.row else {})}
+    piece = _layers(face.card).piece
+    return layers.LayeredPiece(piece, row, size, subject.palette, subject.definition.folder)
+
+
+def seat_problems(subject: GameSubject, card: SheetCard) -> Iterator[Problem]:
+    """Yield a warning if a sheet asks for what its seats do not have, which would come to nothing."""
+    asked = _layers(card).piece.names & set(OF_SEATS)
+    if asked and card.each != "seat":
+        named = listed([repr(name) for name in sorted(asked)], "and")
+        yield _at_sheet(subject, card, f"it asks for {named} of a seat, and is for none; say `each: seat`")
+        return
+    bare = [seat for seat in subject.seated if subject.suit_of(seat) is None]
+    if bare and (lost := sorted(asked & set(OF_SUITS))):
+        named = listed([repr(name) for name in lost], "and")
+        seats = listed([subject.game.seats.named(seat).name for seat in bare], "and")
+        message = f"it asks for {named}, which come of a seat's suit; {seats} have none, so it is left out"
+        if lost == ["colour"]:
+            message = f"it asks for 'colour', which comes of a seat's suit; {seats} have none, so it is ink"
+        yield _at_sheet(subject, card, message)
+
+
+def _at_sheet(subject: GameSubject, card: SheetCard, message: str) -> Problem:
+    document = subject.definition.printing
+    assert document is not None
+    at = [each.id for each in subject.printing.cards].index(card.id)
+    message = f"the sheet {card.title!r}: {message}"
+    return replace(document.problem(("cards", at, "layers"), message, at_key=True), warning=True)
 
 
 def _of_seat(subject: GameSubject, seat: str | None) -> Mapping[str, Value]:

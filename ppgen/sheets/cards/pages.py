@@ -14,6 +14,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
+from ppgen.pieces.layers import Conditions
 from ppgen.sheets.cards import layered
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.layered import SheetFace, rows_of
@@ -52,12 +53,12 @@ class CardOnPage(NamedTuple):
 
 
 def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> list[list[SheetCard]]:
-    """Put cards together that lie on the same pages: small ones of one size, one a game, with bare backs."""
+    """Put cards together that lie on the same pages: small ones of one size, one a game, alike in backs."""
     groups: dict[tuple[object, ...], list[SheetCard]] = {}
     for card in cards:
         form = format_of(subject, card, paper)
-        alone = card.each != "game" or card.backed or form.up == 1
-        groups.setdefault((card.id,) if alone else (form, card.landscape), []).append(card)
+        alone = card.each != "game" or card.pad or form.up == 1
+        groups.setdefault((card.id,) if alone else (form, card.landscape, card.backed), []).append(card)
     return list(groups.values())
 
 
@@ -95,10 +96,16 @@ def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:
         width, height = _page_size(form, card, paper)
         across, down = _grid(card, form)
         room = _room(subject, width / across, height / down)
+        found = list(layered.seat_problems(subject, card))
+        conditions = Conditions("sheet")
         for seat in seats_of(subject, card) or (None,):
             for row in rows_of(card):
                 for behind in (False, True)[: 1 + card.backed]:
-                    yield from layered.problems(subject, SheetFace(card, seat, row, room, behind=behind))
+                    face = SheetFace(card, seat, row, room, behind=behind)
+                    found += layered.problems(subject, face, conditions)
+        yield from found
+        if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition
+            yield from conditions.problems()
 
 
 def _room(subject: GameSubject, width: float, height: float) -> Box:
@@ -175,6 +182,7 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
                 h - 2 * form.margin,
             )
         )
+    bare = any(face.card.bare or face.card.layered for face in faces)
     items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
     title = listed(list(dict.fromkeys(face.card.title for face in faces)), "and")
     return PageContent(
@@ -186,7 +194,7 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
         paper=paper.title,
         head="none",
         foot=False,
-        page_at=(w - form.margin, h - form.margin - FOOT + 6.0) if form.up == 1 else None,
+        page_at=(w - form.margin, h - form.margin - FOOT + 6.0) if form.up == 1 and not bare else None,
         leaf=form.up > 1,
         frames=tuple(frames),
         marks={"up": form.up},
@@ -211,9 +219,9 @@ def _card(
 ) -> tuple[Item, ...]:
     """Lay out a card. One that is cut out has no foot: what that says is of the sheet, not of the game."""
     width = w - 2 * form.margin
-    head = _head(setting, card, form, width)
-    top = form.margin + head.height + 4.6
-    room = h - form.margin - top - (FOOT if form.up == 1 else 0.0)
+    head = Fragment(0.0, ()) if card.bare else _head(setting, card, form, width)
+    top = form.margin + (0.0 if card.bare else head.height + 4.6)
+    room = h - form.margin - top - (FOOT if form.up == 1 and not card.bare else 0.0)
     try:
         for pad in PADS[-1:] if card.repeat else PADS:  # rows are set close where the card needs the room
             airy = replace(setting, pad=pad)
@@ -229,7 +237,7 @@ def _card(
     except TextOverflowError as error:
         raise SheetError(f"{setting.subject.title}: {error}") from error
     laid = (head.at(form.margin, form.margin - 0.5), body.at(form.margin, top))
-    if form.up > 1:
+    if form.up > 1 or card.bare:
         return laid
     foot = _foot(setting, card, paper, width)
     return (*laid, foot.at(form.margin, h - form.margin - FOOT + 2.0))

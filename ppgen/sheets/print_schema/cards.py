@@ -234,6 +234,10 @@ class SheetCard:
     """Whether the card lies on its long side."""
     repeat: Flag = False
     """Whether the rows of its tables come again, from their first, while the card has room."""
+    pad: Annotated[Whole, Between(2, 200)] | None = None
+    """How many there are of it, as of a pad to write on; as many as `each` says if nothing is given."""
+    bare: Flag = False
+    """Whether it is printed without head, foot and ruler; one of `layers` always is."""
     note: Prose | None = None
     """What it is for, on the cover."""
     bands: Few[BlocksAbreast] = ()
