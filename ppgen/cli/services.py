@@ -33,6 +33,7 @@ NOT_FOR_SERVICES = (
     "standard",
     "ink",
     "outlines",
+    "profile",
     "layers",
     "with_layout",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import struct
 import subprocess
 from collections.abc import Iterator
 from io import BytesIO
@@ -14,7 +15,8 @@ from PIL import Image as Pictures
 from PIL import ImageCms
 
 from ppgen.drawing.pdf import LinkArea, PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.pdf.press.separation import PROFILE, Separation
+from ppgen.drawing.pdf.press.profile import PROFILE, read_profile
+from ppgen.drawing.pdf.press.separation import Separation
 from ppgen.drawing.pdf.press.settings import STANDARDS, NotForPress, Press
 from ppgen.drawing.scene import (
     Circle,
@@ -160,6 +162,44 @@ def test_no_place_has_more_ink_than_a_press_takes_and_the_most_is_told(limit: in
     assert limit - 40 < max(painted) <= limit + 0.05
     assert separation.most == pytest.approx(max(painted), abs=0.05)
     assert f"more than {max(painted):.0f} % of ink" in separation.told
+
+
+def own_profile(path: Path, at: int = 0, by: bytes = b"") -> Path:
+    """Write a profile of a press that gives every colour a quarter of each ink."""
+    data = bytearray(PROFILE.read_bytes())
+    (count,) = struct.unpack_from(">I", data, 128)
+    for index in range(count):
+        name, start, length = struct.unpack_from(">4sII", data, 132 + 12 * index)
+        if name.startswith(b"B2A"):
+            data[start + 52 : start + length] = b"\x40" * (length - 52)
+    data[at : at + len(by)] = by
+    path.write_bytes(data.replace(b"ppgen coated", b"house coated"))
+    return path
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_the_profile_of_a_printing_house_separates_colours_and_is_named(standard, tmp_path: Path) -> None:
+    profile = read_profile(own_profile(tmp_path / "house.icc"), standard)
+    pdf, separation = made(standard, profile=profile)
+    assert separation.inks("#AD1F00") == pytest.approx((0.25, 0.25, 0.25, 0.25), abs=0.01)
+    (intent,) = pdf.Root.OutputIntents
+    assert str(intent.OutputConditionIdentifier) == "house coated, after CGATS TR 001"
+    assert intent.DestOutputProfile.read_bytes() == profile.data
+    assert "/RegistryName" not in intent, "the registry of the ICC does not know it"
+
+
+@pytest.mark.parametrize(
+    ("at", "by", "said"),
+    [
+        (36, b"none", "this is no ICC profile"),
+        (16, b"RGB ", "this profile is for RGB, and not for a press of four inks"),
+        (8, b"\x04", "is of version 4, which PDF/X-1a does not know: ask for x-4"),
+        (128, b"\x00\x00\x00\x00", "cannot be used both ways"),
+    ],
+)
+def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path, at: int, by: bytes, said: str) -> None:
+    with pytest.raises(NotForPress, match=said):
+        read_profile(own_profile(tmp_path / "house.icc", at, by), "x-1a")
 
 
 def test_black_letters_and_lines_are_black_ink_alone_and_grounds_what_is_wanted() -> None:

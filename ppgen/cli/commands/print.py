@@ -97,6 +97,12 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     help="Percent of all four inks at most, with --pdf.  [default: 300]",
 )
 @click.option("--outlines", is_flag=True, help="With --pdf: texts as outlines.")
+@click.option(
+    "--profile",
+    metavar="FILE.icc",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="With --pdf: the ICC profile of the press, in place of ours.",
+)
 @click.option("--layers", is_flag=True, help="PDF with layers: art, cuts, folds, and lines for machines.")
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
@@ -125,6 +131,7 @@ def command(
     standard: Standard | None,
     ink: int | None,
     outlines: bool,
+    profile: Path | None,
     layers: bool,
     with_layout: bool,
     output: Path,
@@ -156,7 +163,7 @@ def command(
         raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
-    separation = _separation(standard, ink, form, outlines=outlines, layers=layers)
+    separation = _separation(standard, ink, profile, form, outlines=outlines, layers=layers)
     earlier = None
     if only_changed is not None:
         if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)) or form in ("pieces", "table"):
@@ -208,19 +215,28 @@ def command(
 
 
 def _separation(
-    standard: Standard | None, ink: int | None, form: str, *, outlines: bool, layers: bool
+    standard: Standard | None,
+    ink: int | None,
+    profile: Path | None,
+    form: str,
+    *,
+    outlines: bool,
+    layers: bool,
 ) -> Separation | None:
     """Prepare for a press, if that is asked for. Raises BadInput for what does not go with it."""
+    from ppgen.drawing.pdf.press.profile import read_profile
     from ppgen.drawing.pdf.press.separation import Separation
 
     if standard is None:
-        if ink or outlines:
-            raise BadInput(f"--{'ink' if ink else 'outlines'} is for a press; it goes with --pdf x-1a or x-4")
+        given = {"ink": ink, "outlines": outlines, "profile": profile}
+        if wrong := next((name for name, value in given.items() if value), None):
+            raise BadInput(f"--{wrong} is for a press; it goes with --pdf x-1a or x-4")
         return None
     if form != "pdf" or layers:
         wrong = "--layers" if layers else f"--format {form}"
         raise BadInput(f"--pdf {standard} is a PDF for a press; leave {wrong} out")
-    return Separation(Press(standard, ink or LIMIT, outlines=outlines))
+    own = read_profile(profile, standard) if profile else None
+    return Separation(Press(standard, ink or LIMIT, outlines=outlines, profile=own))
 
 
 def _named(ctx: click.Context, paper: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, String
 
-from ppgen.drawing.pdf.press.separation import PROFILE
-from ppgen.drawing.pdf.press.settings import CONDITION, NAMES, REGISTRY
+from ppgen.drawing.pdf.press.profile import ours
+from ppgen.drawing.pdf.press.settings import NAMES, REGISTRY
 
 if TYPE_CHECKING:
     from ppgen.drawing.pdf.press.settings import Press
@@ -30,16 +30,18 @@ def make_ready(pdf: pikepdf.Pdf, press: Press, bleeds: Bleeds, date: str) -> Non
         page.obj.BleedBox = page.obj.MediaBox
         cut = (left + across, bottom + down, right - across, top - down)
         page.obj.TrimBox = Array([Decimal(f"{side:.4f}") for side in cut])
-    profile = pdf.make_stream(PROFILE.read_bytes(), N=4, Alternate=Name.DeviceCMYK)
+    own = press.profile or ours()
+    profile = pdf.make_stream(own.data, N=4, Alternate=Name.DeviceCMYK)
     intent = Dictionary(
         Type=Name.OutputIntent,
         S=Name.GTS_PDFX,
-        OutputCondition=String("Web offset on coated paper, CGATS TR 001"),
-        OutputConditionIdentifier=String(CONDITION),
-        RegistryName=String(REGISTRY),
-        Info=String(CONDITION),
+        OutputConditionIdentifier=String(own.name),
+        Info=String(own.name),
         DestOutputProfile=profile,
     )
+    if own.registered:
+        intent.OutputCondition = String("Web offset on coated paper, CGATS TR 001")
+        intent.RegistryName = String(REGISTRY)
     pdf.Root.OutputIntents = Array([pdf.make_indirect(intent)])
     name = NAMES[press.standard]
     pdf.docinfo.GTS_PDFXVersion = String(name)

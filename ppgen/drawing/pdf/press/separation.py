@@ -1,4 +1,4 @@
-"""Colours separated into cyan, magenta, yellow and black, by a profile of coated paper.
+"""Colours separated into cyan, magenta, yellow and black, by the profile of a press.
 
 Greys and black are black ink alone: letters and lines of four inks have coloured edges wherever those do not
 meet. Of what is printed no place has more ink than a press takes.
@@ -7,19 +7,17 @@ meet. Of what is printed no place has more ink than a press takes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.palette import rgb
+from ppgen.drawing.pdf.press.profile import from_inks, ours, to_inks
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
     from ppgen.drawing.pdf.press.settings import Press
 
-PROFILE = Path(__file__).parent / "coated.icc"
-"""Which inks give a colour: made by `tests/drawing/press_profile.py` of data in the public domain."""
 NEUTRAL = 6 / 255
 """How far red, green and blue of a grey may lie apart."""
 DARK = 0.9
@@ -49,6 +47,7 @@ class Separation:
 
     def __init__(self, press: Press) -> None:
         self.press = press
+        self.profile = (press.profile or ours()).data
         self.most = 0.0
         """Percent of all four inks."""
         self._known: dict[tuple[str, bool], Inks] = {}
@@ -83,11 +82,12 @@ class Separation:
     def _separated(self, colour: str, *, ground: bool) -> Inks:
         parts = rgb(colour)
         if max(parts) - min(parts) <= NEUTRAL:
-            black = _black(sum(parts) / 3)
+            black = _black(sum(parts) / 3, _ramp(self.profile))
             if ground and black >= DARK and self.press.black:
                 return _limited(Inks(*(part / 100 for part in self.press.black)), self.press.ink)
             return Inks(0.0, 0.0, 0.0, black)
-        return _limited(_of([tuple(round(part * 255) for part in parts)])[0], self.press.ink)
+        made = _of([tuple(round(part * 255) for part in parts)], self.profile)[0]
+        return _limited(made, self.press.ink)
 
     def _lookup(self) -> Any:
         """Make the table by which pictures are separated."""
@@ -95,7 +95,7 @@ class Separation:
 
         if self._filter is None:
             limit = self.press.ink - _ROUNDING
-            table = [part for inks in _nodes() for part in _limited(inks, limit)]
+            table = [part for inks in _nodes(self.profile) for part in _limited(inks, limit)]
             self._filter = ImageFilter.Color3DLUT(NODES, table, channels=4, target_mode="CMYK")
         return self._filter
 
@@ -115,62 +115,40 @@ def _limited(inks: Inks, limit: float) -> Inks:
     return Inks(c, m, y, k)
 
 
-@cache
-def _transform() -> Any:
-    from PIL import ImageCms
-
-    return ImageCms.buildTransform(
-        ImageCms.createProfile("sRGB"),
-        ImageCms.getOpenProfile(str(PROFILE)),
-        "RGB",
-        "CMYK",
-        ImageCms.Intent.RELATIVE_COLORIMETRIC,
-        ImageCms.Flags.BLACKPOINTCOMPENSATION,
-    )
-
-
-def _of(colours: Sequence[tuple[int, ...]]) -> list[Inks]:
-    """Separate colours of bytes by the profile."""
+def _of(colours: Sequence[tuple[int, ...]], profile: bytes) -> list[Inks]:
+    """Separate colours of bytes by a profile."""
     from PIL import Image, ImageCms
 
     line = Image.frombytes("RGB", (len(colours), 1), bytes(part for colour in colours for part in colour))
-    made = ImageCms.applyTransform(line, _transform())
+    made = ImageCms.applyTransform(line, to_inks(profile))
     assert made is not None
     found = made.tobytes()
     return [Inks(*(part / 255 for part in found[at : at + 4])) for at in range(0, len(found), 4)]
 
 
-@cache
-def _nodes() -> list[Inks]:
+@lru_cache(maxsize=4)
+def _nodes(profile: bytes) -> list[Inks]:
     """Separate the colours of a table, red first."""
     steps = [round(node * 255 / (NODES - 1)) for node in range(NODES)]
-    return _of([(red, green, blue) for blue in steps for green in steps for red in steps])
+    return _of([(red, green, blue) for blue in steps for green in steps for red in steps], profile)
 
 
-@cache
-def _ramp() -> list[float]:
+@lru_cache(maxsize=4)
+def _ramp(profile: bytes) -> list[float]:
     """Return how light paper with so much black ink is, for each of 256 steps."""
     from PIL import Image, ImageCms
 
-    lab = ImageCms.buildTransform(
-        ImageCms.getOpenProfile(str(PROFILE)),
-        ImageCms.createProfile("LAB"),
-        "CMYK",
-        "LAB",
-        ImageCms.Intent.RELATIVE_COLORIMETRIC,
-    )
     inks = b"".join(bytes((0, 0, 0, step)) for step in range(256))
-    made = ImageCms.applyTransform(Image.frombytes("CMYK", (256, 1), inks), lab)
+    made = ImageCms.applyTransform(Image.frombytes("CMYK", (256, 1), inks), from_inks(profile))
     assert made is not None
     seen = made.tobytes()
     return [seen[at] / 2.55 for at in range(0, len(seen), 3)]
 
 
-def _black(grey: float) -> float:
+def _black(grey: float, ramp: Sequence[float]) -> float:
     """Return how much black ink is as light as a grey of sRGB; what is darker than it can be is all of it."""
     linear = grey / 12.92 if grey <= 0.04045 else ((grey + 0.055) / 1.055) ** 2.4
     light = 116 * linear ** (1 / 3) - 16 if linear > 0.008856 else 903.3 * linear
-    ramp = _ramp()
     if light >= ramp[0] - 0.2:
         return 0.0
     after = next((step for step, seen in enumerate(ramp) if seen <= light), 255)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ppgen.errors import PpgenError
 
@@ -18,6 +18,16 @@ LIMIT = 300.0
 """Percent of all four inks at most, where nothing else is wanted: our profile has no more."""
 
 
+class PressProfile(NamedTuple):
+    """A profile, as it is embedded."""
+
+    data: bytes
+    name: str
+    """The printing condition that it is of, in its own words."""
+    registered: bool = False
+    """Whether the registry of the ICC knows that by this name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """How a PDF for a press is made."""
@@ -29,6 +39,8 @@ class Press:
     """Percent of cyan, magenta, yellow and black in black grounds; black alone if nothing is given."""
     outlines: bool = False
     """Whether texts are outlines."""
+    profile: PressProfile | None = None
+    """The profile by which colours are separated; ours if nothing is given."""
 
 
 class NotForPress(PpgenError):
