@@ -114,8 +114,9 @@ def _check_pieces(
         system = kinds[laid.piece]
         rows = tuple(row.id for row in system.piece(laid.piece).rows)
         values = ("card", laid.value, rows) if rows else ("value", laid.value, system.rank_ids)
+        written = system.piece(laid.piece).family == "written"
         for what, name, known in (("suit", laid.suit, system.suit_ids), values):
-            if name is not None and name not in known:
+            if name is not None and name not in known and not (written and what == "value"):
                 message = f"{system.title} has no {what} {name!r}{suggestion(name, known)}"
                 yield document.problem(there, message)
                 break
@@ -140,6 +141,8 @@ def _check_total(
         message = f"these are {lying.total()} pieces; there is room for {MOST}"
         yield document.problem(here, message, at_key=True)
     for (piece, suit), count in lying.items():
+        if kinds[piece].piece(piece).family == "written":
+            continue  # nobody counts what is written
         rows = [row for row in names.game.components if row.piece == piece and _is_of(row, suit)]
         there = sum(row.count_for(setup.players) for row in rows)
         if count > there:

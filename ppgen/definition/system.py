@@ -129,8 +129,9 @@ class Piece:
     """Several of it, in words."""
     title: Line | None = None
     """Heading of the pages on which it is cut out; its plural if nothing is given."""
-    family: Literal["flat", "card", "die", "standee", "cube"] = "flat"
-    """flat: a token or tile; die: numbers or icons on its faces; standee: a figure to fold; cube: a block."""
+    family: Literal["flat", "card", "die", "standee", "cube", "written"] = "flat"
+    """flat: a token or tile; die: numbers or icons on its faces; standee: a figure to fold; cube: a block;
+    written: words or numbers on a sheet, such as points, which pictures of positions show as its value."""
     art: Id | None = None
     """The art of ours that draws it, by its name, instead of what is described here."""
     count: Count = 1

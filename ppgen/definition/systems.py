@@ -40,6 +40,8 @@ _FAMILIES: Mapping[str, tuple[str, ...]] = {
     "layout": ("card",),
     "layers": ("flat", "card"),
     "types": ("card",),
+    "face": ("flat", "card", "die", "standee", "cube"),
+    "per": ("flat", "card", "die", "standee", "cube"),
 }
 """Which families have what."""
 

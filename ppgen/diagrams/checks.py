@@ -12,6 +12,7 @@ from ppgen.diagrams import set_out
 from ppgen.engine import Placed
 from ppgen.judges import BadJudge, guarded
 from ppgen.judges.checks import JudgedCase, begun
+from ppgen.pieces.registry import kinds
 
 
 def table_problems(case: JudgedCase) -> Iterator[Problem]:
@@ -31,11 +32,17 @@ def table_problems(case: JudgedCase) -> Iterator[Problem]:
 
 
 def _disagreement(definition: Definition, setup: Setup, table: tuple[Placed, ...]) -> str:
-    """Say where a judge's table and what `place` lays out differ; nothing if they are the same."""
+    """Say where a judge's table and what `place` lays out differ; nothing if they are the same.
+
+    What is written on a sheet is no piece that anybody lays out.
+    """
+    pens = {kind.id for kind in kinds(definition.systems).values() if kind.piece.family == "written"}
 
     def seen(pieces: tuple[Placed, ...]) -> dict[str, Counter[str]]:
         found: dict[str, Counter[str]] = {}
         for piece in pieces:
+            if piece.piece in pens:
+                continue
             words = " ".join(filter(None, (piece.piece, piece.suit, piece.value)))
             words += " face down" if piece.side == "back" else ""
             found.setdefault(piece.at, Counter())[words] += 1

@@ -39,7 +39,7 @@ def idle_problems(case: Case) -> Iterator[Problem]:
     definition, game = case.definition, case.definition.game
     for at, piece in enumerate(definition.own.pieces if definition.own else ()):
         rows = [(place, row) for place, row in enumerate(game.components) if row.piece == piece.id]
-        if not rows and not piece.instead:
+        if not rows and not piece.instead and piece.family != "written":
             message = f"game.yml counts no {piece.id!r} among its components, so none is printed"
             yield replace(case.document(OWN).problem(("pieces", at, "id"), message), warning=True)
         elif rows and piece.rows:

@@ -50,7 +50,7 @@ class KindFacts:
     @property
     def printed(self) -> bool:
         """Whether it is made of paper, rather than bought."""
-        return self.piece.print != "none"
+        return self.piece.print != "none" and self.piece.family != "written"
 
     @property
     def round(self) -> bool:
@@ -67,7 +67,7 @@ class KindFacts:
         suits, values = self.system.suit_ids, self.values
         if suit is not None and suit not in suits:
             raise NoSuchPiece(f"the piece {self.id!r} has no suit {suit!r}{suggestion(suit, suits)}")
-        if value is not None and value not in values:
+        if value is not None and value not in values and self.piece.family != "written":
             raise NoSuchPiece(f"the piece {self.id!r} has no value {value!r}{suggestion(value, values)}")
 
     @cached_property

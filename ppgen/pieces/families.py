@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ppgen.definition.problems import suggestion
 from ppgen.definition.system import FaceMark, Surface
+from ppgen.drawing import fonts
 from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.path import PathError, number, parse, transformed
-from ppgen.drawing.scene import Clip, Group, Path, Rect, Symbol, Transform, Use, filled
+from ppgen.drawing.scene import Clip, Group, Path, Rect, Symbol, Text, Transform, Use, filled, pt
 from ppgen.pieces import cuts, diagram, folded, icons, suits, surfaces
 from ppgen.pieces.cards.art import CardArt
 from ppgen.pieces.design import Design, Which
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.drawing.palette import Palette
-    from ppgen.drawing.scene import Item
+    from ppgen.drawing.scene import FontName, Item
     from ppgen.pieces.design import KindFacts, Lying, PieceArt
 
 BLANK = Surface()
@@ -36,6 +38,10 @@ _OPPOSITE = (0, 1, 2, 5, 4, 3)
 """The order of six faces on a net in which the first and the last meet back to back, as 1 and 6 on a die."""
 _FEET = 6.0
 """Millimetres of a standee folded out on each side."""
+HAND: FontName = "body-semibold"
+"""The face of what is written by hand."""
+_HIGH, _WIDE = 0.5, 0.92
+"""How much of its place it takes."""
 _PERSON = (
     "M50 3A16.5 16.5 0 0 1 62 31C75 35 89 43 93 53C95 60 89 64 83 61.5L67 56C68 66 75 80 81 91Q82 96 77 96H57"
     "Q55 86 50 78Q45 86 43 96H23Q18 96 19 91C25 80 32 66 33 56L17 61.5C11 64 5 60 7 53C11 43 25 35 38 31"
@@ -377,11 +383,36 @@ def _side(face: Face) -> tuple[Item, ...]:
     return surfaces.drawn(face, piece.face or surfaces.standard(face))
 
 
+class Handwriting(_Described):
+    """What somebody writes on a sheet: nothing is printed of it, and pictures show what is written."""
+
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
+        """Return it on bare paper, for tables on which nobody writes."""
+        del palette
+        return Design(_id(kind, which), _written(kind, which.value or "", *kind.size))
+
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
+        """Return what is written."""
+        return _written(kind, lying.placed.value or "", lying.width, lying.height)
+
+
+@lru_cache(maxsize=1024)
+def _written(kind: KindFacts, words: str, width: float, height: float) -> Symbol:
+    name = f"written-{kind.id}-{sha256(words.encode()).hexdigest()[:8]}-{number(width)}-{number(height)}"
+    wide = fonts.measure(words, HAND, 1.0)
+    if not wide:
+        return Symbol(name, width, height, ())
+    size = min(height * _HIGH / pt(fonts.load(HAND).cap_height), width * _WIDE / wide)
+    base = (height + pt(size) * fonts.load(HAND).cap_height) / 2
+    return Symbol(name, width, height, (Text(width / 2, base, words, HAND, size, "accent", "middle"),))
+
+
 FAMILIES: Mapping[str, PieceArt] = {
     "flat": Flat(),
     "card": CardArt(Flat()),
     "die": NumberedDie(),
     "standee": Standee(),
     "cube": Cube(),
+    "written": Handwriting(),
 }
 """Who draws the pieces of each family, in the order in which kits hold them."""

@@ -18,8 +18,9 @@ from ppgen.definition import Definition, load_game
 from ppgen.diagrams import Picture
 from ppgen.diagrams.steps.names import named_apart
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Item, Text, children
+from ppgen.drawing.scene import Item, Text, Use, children
 from ppgen.engine import Place, Placed
+from ppgen.judges import Judges
 
 JUDGED = Path(__file__).parent / "judged"
 
@@ -88,7 +89,19 @@ def _texts(items: Iterable[Item]) -> Iterator[Text]:
     for item in items:
         if isinstance(item, Text):
             yield item
-        yield from _texts(children(item))
+        yield from _texts(item.symbol.items if isinstance(item, Use) else children(item))
+
+
+def test_a_position_fills_the_sheet_on_which_points_are_written() -> None:
+    pig = load_game("pig-dice", JUDGED / "content")
+    judge = Judges(JUDGED / "judges").of(pig)
+    assert judge
+    state = judge.load({"players": ["ann", "bob"], "scores": {"ann": 7, "bob": 145}})
+    points = [piece for piece in state.table() if piece.piece == "points"]
+    picture = Picture(pig, tuple(state.seats), [points], 24)
+    assert [item.text for item in _texts(picture.pieces(points).items)] == ["7", "145"]
+    assert [box.meets(picture.box(piece.at)) for piece, box in picture.boxes(points)] == [True, True]
+    assert "Points showing 145: bob" in picture.scene(points).description
 
 
 def test_a_line_of_dots_and_boxes_cannot_lie_on_a_box(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ppgen.engine import Game, Reason, Rulebook, State
+from ppgen.engine import Game, Piece, Place, Placed, Reason, Rulebook, State
 from ppgen.engine.fields import by_seat, choice, players, seat, seat_to_act, whole
 
 rules = Rulebook()
@@ -17,6 +17,9 @@ class Pig(State):
     to_act: str | None = seat_to_act(until="winner")
     turn: int = whole(0, 49)
     scores: dict[str, int] = by_seat(0, 200)
+
+    def beside(self) -> list[Placed]:
+        return [Piece("points", value=str(self.scores[name])).at(Place(name)) for name in self.seats]
 
 
 order, next_turn = rules.turns("turn.order")
