@@ -31,6 +31,7 @@ COMMANDS = {
     "verify": "Prove the transcripts of pages.",
     "check": "Validate content and layouts.",
     "play": "Play a game at the terminal.",
+    "simulate": "Play a game many times, and tell what that shows.",
     "site": "Build or serve the rules site.",
     "build": "Do everything: verify, all kits, the site.",
     "table": "Set a game out on a virtual tabletop.",

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, Game, Match, State
@@ -60,14 +61,22 @@ class Bench:
         self.start = judge.load(self.opening)
         self.seats = self.start.seats
         self.applied: list[str] = []
-        self._traced = judge.traced(self.applied)
-        self._without = judge.without(study.never) if study.never else None
         self._players: dict[str, Player] = {
             seat: player(study.sitting.get(seat, RANDOM), self.start) for seat in self.seats
         }
         self._plainly = not study.never and all(
             study.sitting.get(seat, RANDOM) == RANDOM for seat in self.seats
         )
+
+    @cached_property
+    def _traced(self) -> Game:
+        """The judge that tells which clauses apply."""
+        return self.judge.traced(self.applied)
+
+    @cached_property
+    def _without(self) -> Game:
+        """The judge without the clause that is never used."""
+        return self.judge.without(self.study.never)
 
     def records(self, number: int) -> list[Record]:
         """Play the games of a number: one, or one for each seat that never uses a clause."""
@@ -114,7 +123,6 @@ class Bench:
 
         It does if it would be refused without the clause, or would leave another position.
         """
-        assert self._without is not None
         twin, other = state.clone(), state.clone()
         other.game = self._without.played_with(getattr(state, "options", {}))
         try:

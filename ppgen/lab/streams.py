@@ -23,7 +23,7 @@ class Stream(random.Random):
 
     >>> stream = Stream(7)
     >>> stream.choice("abc"), stream.sample(range(9), 3), stream.choices("ab", [1, 3], k=4)
-    ('a', [1, 6, 4], ['a', 'b', 'b', 'a'])
+    ('a', [1, 6, 2], ['b', 'b', 'a', 'b'])
     """
 
     def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 _KINDS = (
     (b"<svg ", b"</svg>", b"<!-- ppgen sha256:%s -->", b""),
+    (b"<!doctype html>\n", b"</html>\n", b"<!-- ppgen sha256:%s -->\n", b""),
     (b"{\n", b"\n}\n", b',\n "ppgen": "sha256:%s"', b"\n}\n"),
     (b"```play ", b"```\n", b"# ppgen sha256:%s\n", b"```\n"),
 )

@@ -69,7 +69,7 @@ def command(
         raise click.UsageError("--position says who plays and how; leave --players and --option out")
     definition = load_game(game, folders.content)
     judge = watched(JudgeCache(folders.content, folders.judges).judge(game))
-    wanted = dict(_option(text, definition) for text in options)
+    wanted = dict(option_of(text, definition) for text in options)
     strengths = dict(map(_computer, computers))
 
     def table_from(start: Mapping[str, Any]) -> ScreenGame:
@@ -108,7 +108,8 @@ def _computer(text: str) -> tuple[str, Strength]:
     return seat, STRENGTHS[strength]
 
 
-def _option(text: str, definition: Definition) -> tuple[str, object]:
+def option_of(text: str, definition: Definition) -> tuple[str, object]:
+    """Read an option of a game as it is given to a command."""
     name, equals, value = text.partition("=")
     known = [option.id for option in definition.game.options]
     if not equals:

@@ -26,6 +26,7 @@ MANUAL = (
     "gallery.md",
     "squib.md",
     "services.md",
+    "lab.md",
     "strangers.md",
     "architecture.md",
 )

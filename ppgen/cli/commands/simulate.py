@@ -1,0 +1,264 @@
+"""`ppgen simulate`: many games by a seed, and what they tell."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ppgen.cli.main import BadInput, Failed, Folders
+
+if TYPE_CHECKING:
+    from ppgen.definition import Definition
+    from ppgen.lab.playing import Bench, Record, Study
+    from ppgen.lab.results import Results
+
+LOST = 3
+"""The exit code where games were lost."""
+
+
+@click.command("simulate")
+@click.argument("game", required=False)
+@click.option("-n", "--games", type=click.IntRange(1, 10_000_000), default=10_000, show_default=True)
+@click.option("--players", type=int, help="The number of players (default: the smallest).")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=PLAYER",
+    help="Who plays: random (default), greedy, easy, medium, strong or search:THOUGHTS; `all` is all seats.",
+)
+@click.option("--never", metavar="CLAUSE", help="What it costs a seat never to use a clause.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same numbers.")
+@click.option(
+    "--cap", type=click.IntRange(1), default=5000, show_default=True, help="Steps of a game at most."
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes (default: one a core).")
+@click.option("--shard", metavar="I/N", help="Play a part of the games, and write them as JSON lines.")
+@click.option(
+    "--merge",
+    "merged",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Join files of --shard instead of playing; once for each.",
+)
+@click.option("--ladder", is_flag=True, help="How often each strength of the computer beats the one below.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+@click.option("--transcript", type=click.Path(dir_okay=False, path_type=Path), help="Write a game like most.")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="FILE.html or FILE.pdf.")
+@click.pass_obj
+def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **asked: Any) -> None:
+    """Play GAME many times, and tell who wins, how long it takes and which clauses matter.
+
+    The same seed gives the same numbers, whatever jobs, shards, machine or Python.
+    """
+    from ppgen.lab.setting_up import BenchMaker, judged
+
+    report = asked["report"]
+    if report is not None and report.suffix not in (".html", ".pdf"):
+        raise BadInput(f"{report}: the file is FILE.html or FILE.pdf")
+    where = BenchMaker(folders.content, folders.judges.folder)
+    if merged:
+        if game is not None:
+            raise click.UsageError("the files of --merge say themselves which game it is")
+        results = _joined(where, merged)
+        bench = where(results.study)
+    else:
+        if game is None:
+            raise click.UsageError("say which game")
+        study = _study(where, game, asked)
+        if asked["ladder"]:
+            _ladder(where, study)
+            return
+        bench = where(study)
+        if asked["shard"]:
+            _shard(where, bench, asked)
+            return
+        results = _played(where, bench, asked["jobs"])
+    _tell(folders, judged(where, results.study.game)[0], bench, results, asked)
+
+
+def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
+    from ppgen.definition.problems import listed, suggestion
+    from ppgen.lab.setting_up import judged, study_of
+
+    definition, judge = judged(where, game)
+    options = dict(_option(text, definition) for text in asked["options"])
+    all_seats = judge.load(judge.opening(asked["players"], **options)).seats
+    sitting = list[tuple[str, str]]()
+    for text in asked["seats"]:
+        seat, equals, player = text.partition("=")
+        if not equals or (seat != "all" and seat not in all_seats):
+            hint = suggestion(seat, all_seats) or f"; there are {listed(all_seats, 'and')}"
+            raise BadInput(f"--seat is SEAT=PLAYER, not {text!r}{hint}")
+        sitting += [(each, player) for each in (all_seats if seat == "all" else [seat])]
+    never = asked["never"] or ""
+    known = [clause.id for clause in definition.rules.clauses()]
+    if never and never not in known:
+        raise BadInput(f"there is no clause {never!r}{suggestion(never, known)}")
+    return study_of(
+        where,
+        game,
+        options=options,
+        sitting=sitting,
+        never=never,
+        seed=asked["seed"],
+        games=asked["games"],
+        players=asked["players"],
+        cap=asked["cap"],
+    )
+
+
+def _option(text: str, definition: Definition) -> tuple[str, object]:
+    from ppgen.cli.commands.play import option_of
+
+    return option_of(text, definition)
+
+
+def _pool(jobs: int | None) -> Callable[[], Executor] | None:
+    from concurrent.futures import ProcessPoolExecutor
+
+    count = jobs or os.cpu_count() or 1
+    return (lambda: ProcessPoolExecutor(count)) if count > 1 else None
+
+
+def _records(
+    where: Any, study: Study, jobs: int | None, shard: tuple[int, int] = (0, 1)
+) -> Iterator[list[Record]]:
+    """Play, with a bar of what is done."""
+    from ppgen.lab.running import Lost, chunks, simulate
+
+    wanted = chunks(study, shard)
+    of, done = sum(len(chunk.numbers) for chunk in wanted), 0
+    shown = sys.stderr.isatty()
+    try:
+        for records in simulate(study, where, wanted, _pool(jobs if len(wanted) > 1 else 1)):
+            yield records
+            done += len({record["n"] for record in records})
+            if shown:
+                full = round(30 * done / of)
+                click.echo(
+                    f"\r\x1b[K[{'#' * full}{' ' * (30 - full)}] {done:,} of {of:,} games", nl=False, err=True
+                )
+    except Lost as error:
+        click.echo(f"\n{error}; play them by the same command again", err=True)
+        raise click.exceptions.Exit(LOST) from None
+    finally:
+        if shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _played(where: Any, bench: Bench, jobs: int | None) -> Results:
+    from ppgen.lab.results import Results
+
+    results = Results(bench.study, bench.seats)
+    for records in _records(where, bench.study, jobs):
+        results.add(records)
+    return results
+
+
+def _shard(where: Any, bench: Bench, asked: dict[str, Any]) -> None:
+    from ppgen.lab.results import header, lines
+
+    part, _, parts = asked["shard"].partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
+        raise BadInput(f"--shard is I/N, the first 1/N and the last N/N, not {asked['shard']!r}")
+    click.echo(header(bench.study), nl=False)
+    for records in _records(where, bench.study, asked["jobs"], (int(part) - 1, int(parts))):
+        click.echo("".join(lines(records)), nl=False)
+
+
+def _joined(where: Any, files: Sequence[Path]) -> Results:
+    from ppgen.lab.results import Results, Unmergeable, read
+
+    results: Results | None = None
+    for path in files:
+        with path.open(encoding="utf-8") as file:
+            study, games = read(file, str(path))
+            if results is None:
+                results = Results(study, where(study).seats)
+            elif not results.study.alike(study):
+                raise Unmergeable(f"{path}: these are games of another study than those of {files[0]}")
+            for records in games:
+                results.add(records)
+    assert results is not None
+    missing = results.missing()
+    if missing:
+        few = ", ".join(map(str, missing[:5]))
+        raise BadInput(f"{len(missing)} of {results.study.games} games are missing, from numbers {few} on")
+    return results
+
+
+def _ladder(where: Any, study: Study) -> None:
+    from ppgen.lab.ladder import below, climb
+    from ppgen.lab.setting_up import judged
+    from ppgen.session.opponents import STRENGTHS
+
+    _, judge = judged(where, study.game)
+    for strength in STRENGTHS:
+        *_, rung = climb(judge, study, strength)
+        won = f"won {rung.won} and drew {rung.drawn} of {rung.games}"
+        click.echo(f"{strength:<8} against {below(strength):<8} {won}")
+
+
+def _command(study: Study) -> str:
+    """Write the command that gives the same figures."""
+    words = [f"ppgen simulate {study.game} -n {study.games} --seed {study.seed}"]
+    words += [f"--players {study.players}"] if study.players else []
+    words += [f"--option {name}={value}" for name, value in study.options.items()]
+    words += [f"--seat {seat}={player}" for seat, player in study.sitting.items()]
+    words += [f"--never {study.never}"] if study.never else []
+    return " ".join(words)
+
+
+def _tell(
+    folders: Folders, definition: Definition, bench: Bench, results: Results, asked: dict[str, Any]
+) -> None:
+    from ppgen.lab import figures, telling
+    from ppgen.output import write
+
+    study, tally = results.study, results.tally
+    clauses = [clause.id for clause in definition.rules.clauses()]
+    found = figures.figures(study, results.seats, tally, clauses)
+    like_most = figures.representative(results.sorted_deep(), tally)
+    transcript = bench.transcript(like_most) if like_most is not None else []
+    if asked["as_json"]:
+        told = {
+            "study": study.plain(),
+            **found,
+            "representative": {"number": like_most, "transcript": transcript},
+        }
+        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+    else:
+        names = {seat.id: seat.name for seat in definition.game.seats.all}
+        who = figures.players_told(study, results.seats)
+        click.echo(f"{definition.game.title}: {study.games:,} games, {who}")
+        click.echo(telling.label(study))
+        click.echo("")
+        for line in telling.told(found, names, definition.rules.numbers(), tally.of("turns")):
+            click.echo(line)
+        if like_most is not None:
+            click.echo(f"\nA game like most is number {like_most}; --transcript FILE.md writes it.")
+    if asked["transcript"] is not None and transcript:
+        write(asked["transcript"], "\n".join(transcript) + "\n", folders.inputs())
+        click.echo(asked["transcript"], err=asked["as_json"])
+    if asked["report"] is not None:
+        from ppgen.lab.report import Findings, as_html, as_pdf
+
+        turns = tally.of("turns")
+        findings = Findings(definition, bench, found, turns, like_most, _command(study))
+        painted = as_pdf(findings) if asked["report"].suffix == ".pdf" else as_html(findings)
+        write(asked["report"], painted, folders.inputs())
+        click.echo(asked["report"], err=asked["as_json"])
+    for record in results.raised:
+        click.echo(f"game {record['n']}: {record['raised']}", err=True)
+    if results.raised:
+        raise Failed("the judge failed; the games above show it, each by its number and the same seed")

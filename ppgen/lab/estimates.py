@@ -1,0 +1,93 @@
+"""Intervals: how far a figure of some games may lie from that of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, floor, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+SURE = 0.95
+Z = NormalDist().inv_cdf((1 + SURE) / 2)
+"""Standard errors to each side of an interval of 95 %."""
+
+
+Counts = Mapping[int, int] | Mapping[float, int]
+"""How often each value was there."""
+
+
+class Estimate(NamedTuple):
+    """A figure with its interval, and of how many games it is."""
+
+    value: float
+    low: float
+    high: float
+    of: int
+
+
+def z_of(figures: int) -> float:
+    """Give the standard errors to each side where so many figures stand side by side, all sure together.
+
+    >>> round(z_of(1), 2), round(z_of(3), 2)
+    (1.96, 2.39)
+    """
+    return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / max(1, figures))
+
+
+def wilson(hits: int, of: int, z: float = Z) -> Estimate:
+    """Give a share with Wilson's interval.
+
+    E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+
+    >>> [round(each, 3) for each in wilson(8, 10)[:3]]
+    [0.8, 0.49, 0.943]
+    """
+    if not of:
+        return Estimate(0.0, 0.0, 1.0, 0)
+    share, wide = hits / of, 1 + z * z / of
+    middle = (share + z * z / (2 * of)) / wide
+    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / wide
+    low, high = (middle - half if hits else 0.0), (middle + half if hits < of else 1.0)
+    return Estimate(share, low, high, of)
+
+
+def mean(counts: Counts, z: float = Z) -> Estimate:
+    """Give the mean of a histogram, plus and minus its standard errors.
+
+    >>> [round(each, 2) for each in mean({1: 50, 3: 50})[:3]]
+    [2.0, 1.8, 2.2]
+    """
+    of = sum(counts.values())
+    if not of:
+        return Estimate(0.0, 0.0, 0.0, 0)
+    middle = sum(value * times for value, times in counts.items()) / of
+    squares = sum(times * (value - middle) ** 2 for value, times in counts.items())
+    half = z * sqrt(squares / max(1, of - 1) / of)
+    return Estimate(middle, middle - half, middle + half, of)
+
+
+def quantile(counts: Counts, share: float, z: float = Z) -> Estimate:
+    """Give the value below which a share of a histogram lies, with the interval by order statistics.
+
+    >>> quantile({1: 50, 2: 50, 9: 50}, 0.5)
+    Estimate(value=2, low=2, high=2, of=150)
+    """
+    of = sum(counts.values())
+    if not of:
+        return Estimate(0.0, 0.0, 0.0, 0)
+    spread = z * sqrt(of * share * (1 - share))
+    value, low, high = (
+        _ranked(counts, rank, of)
+        for rank in (ceil(of * share), floor(of * share - spread), ceil(of * share + spread) + 1)
+    )
+    return Estimate(value, low, high, of)
+
+
+def _ranked(counts: Counts, rank: int, of: int) -> float:
+    """Give the value with a rank, from 1 on."""
+    rank, passed = min(max(rank, 1), of), 0
+    for value, times in sorted(counts.items()):
+        passed += times
+        if passed >= rank:
+            return value
+    raise AssertionError("a rank beyond all")

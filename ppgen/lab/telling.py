@@ -1,0 +1,164 @@
+"""What is known of a game, in words and small charts for a terminal; no more than intervals carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ppgen.lab.figures import FEWEST, Plain
+
+TENTHS_FROM = 4000
+"""From so many games on shares are told in tenths of a percent."""
+BARS = " ▁▂▃▄▅▆▇█"
+WIDE = 30
+"""Characters of the longest bar."""
+COLUMNS = 50
+"""Columns of a chart at most."""
+
+
+def share(estimate: Plain) -> str:
+    """Say a share with its interval; of few games no share but a count.
+
+    >>> share({"value": 0.5, "low": 0.49, "high": 0.51, "of": 10000})
+    '50.0 % (49.0 to 51.0)'
+    >>> share({"value": 0.5, "low": 0.2, "high": 0.8, "of": 10})
+    '5 of 10'
+    """
+    value, low, high, of = (estimate[each] for each in ("value", "low", "high", "of"))
+    if of < FEWEST:
+        return f"{round(value * of)} of {of}"
+    digits = 1 if of >= TENTHS_FROM else 0
+    return f"{100 * value:.{digits}f} % ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
+
+
+def amount(estimate: Plain, digits: int = 0) -> str:
+    """Say an amount with its interval.
+
+    >>> amount({"value": 63, "low": 61, "high": 64, "of": 500})
+    '63 (61 to 64)'
+    """
+    value, low, high = (estimate[each] for each in ("value", "low", "high"))
+    return f"{value:,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
+
+
+def never_seen(of: int) -> str:
+    """Say what it means that nothing was seen in so many games: Wilson's bound."""
+    return f"at most {100 * 3.84 / (of + 3.84):.1f} %" if of >= FEWEST else f"none of {of}"
+
+
+def bar(value: float, most: float = 1.0) -> str:
+    """Draw a bar.
+
+    >>> bar(0.5)
+    '███████████████'
+    """
+    return "█" * round(WIDE * value / most) if most else ""
+
+
+def chart(values: list[float]) -> str:
+    """Draw columns in one line.
+
+    >>> chart([0, 1, 2, 4])
+    ' ▂▄█'
+    """
+    most = max(values, default=0) or 1
+    return "".join(BARS[round((len(BARS) - 1) * value / most)] for value in values)
+
+
+def histogram(counts: Mapping[int, int]) -> tuple[str, int, int]:
+    """Draw how often each value was there; give the drawing, and the first value and that after the last."""
+    first, last = min(counts), max(counts)
+    width = max(1, -(-(last - first + 1) // COLUMNS))
+    columns = [0.0] * (-(-(last - first + 1) // width))
+    for value, times in counts.items():
+        columns[(value - first) // width] += times
+    return chart(columns), first, first + width * len(columns)
+
+
+def told(
+    figures: Plain, names: Mapping[str, str], numbers: Mapping[str, str], turns: Mapping[int, int]
+) -> Iterator[str]:
+    """Tell figures line by line.
+
+    `names` are those of the seats, `numbers` those of the clauses, `turns` how many games took so many.
+    """
+    if figures["raised"]:
+        yield f"In {figures['raised']} games the judge failed; they are in no figure."
+    capped = figures["capped"]
+    if capped["value"] > 0:
+        yield f"Given up as too long: {share(capped)}"
+    if "never" in figures:
+        yield from _never(figures["never"], numbers)
+        return
+    wide = max(map(len, [*names.values(), "Nobody"]))
+    yield "Wins, with intervals of 95 % (of all seats together)"
+    for seat, estimate in figures["seats"].items():
+        yield f"  {names.get(seat, seat):<{wide}}  {share(estimate):<24} {bar(estimate['value'])}".rstrip()
+    draws = figures["draws"]
+    said = share(draws) if draws["value"] else never_seen(draws["of"])
+    yield f"  {'Nobody':<{wide}}  {said:<24} {bar(draws['value'])}".rstrip()
+    if "first" in figures:
+        yield f"Who decides first wins {share(figures['first'])} of the games that one wins"
+    if "length" in figures:
+        length = figures["length"]["turns"]
+        yield ""
+        yield (
+            f"Half are over after {amount(length['q50'])} turns; "
+            f"eight of ten take {length['q10']['value']:,} to {length['q90']['value']:,}"
+        )
+        yield f"  decisions: {amount(figures['length']['decisions']['q50'])} in the middle"
+        drawn, first, last = histogram(turns)
+        yield f"  {first:,} {drawn} {last:,} turns"
+    if "deep" in figures:
+        yield from _deep(figures["deep"], numbers)
+
+
+def _deep(deep: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
+    of = deep["games"]
+    yield ""
+    yield f"Of {of:,} games, looked at step by step"
+    forced, decisions = deep["forced"]
+    if decisions:
+        yield f"  decisions with one legal action: {forced:,} of {decisions:,}"
+    if deep["choices"]:
+        rows = deep["choices"][:: max(1, len(deep["choices"]) // COLUMNS)]
+        middles = [row[2] for row in rows]
+        yield f"  legal actions by turn (up to {max(middles):g}): {chart(middles)} turn {rows[-1][0]}"
+    if "lead_changes" in deep:
+        yield f"  the lead changes {amount(deep['lead_changes'], 1)} times"
+        yield f"  decided after {100 * deep['decided_at']['value']:.0f} % of the turns, in the middle"
+    yield ""
+    yield "  clause                          applied in      times   refuses     ends  in last turn"
+    for row in deep["clauses"]:
+        name = f"{numbers.get(row['id'], '')} {row['id']}"
+        games = round(row["applied_in"]["value"] * of)
+        cells = (games, row["applied"], row["refused"], row["ends"], row["decisive"])
+        yield f"  {name:<32}" + "".join(
+            f"{cell or '-':>{wide}}" for cell, wide in zip(cells, (9, 11, 10, 9, 14), strict=True)
+        )
+    reached: dict[str, int] = {}
+    for spaces in deep["reached"].values():
+        for space, times in spaces.items():
+            reached[space] = reached.get(space, 0) + times
+    if reached:
+        most = sorted(reached, key=lambda space: (-reached[space], space))[:8]
+        yield ""
+        yield "  where pieces go most: " + ", ".join(f"{space} {reached[space]:,}" for space in most)
+
+
+def _never(never: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
+    clause, cost, back = never["clause"], never["cost"], never["held_back"]
+    value, low, high = (100 * cost[each] for each in ("value", "low", "high"))
+    costs = f"costs {value:.1f} points of 100 ({low:.1f} to {high:.1f})"
+    yield f"Never using {numbers.get(clause, '')} {clause} {costs}"
+    rarely = ": it hardly ever came up" if back["value"] < 1 else ""
+    yield f"  held back {back['value']:.1f} times a game{rarely}"
+
+
+def label(study: Any) -> str:
+    """Say how figures were found."""
+    options = "".join(f", {name} {value}" for name, value in study.options.items())
+    return (
+        f"seed {study.seed}{options}; rules and judge {study.digest}; "
+        f"ppgen {study.versions['ppgen']}, Python {study.versions['python']}"
+    )
