@@ -35,10 +35,12 @@ COMMANDS = {
     "site": "Build or serve the rules site.",
     "build": "Do everything: verify, all kits, the site.",
     "table": "Set a game out on a virtual tabletop.",
+    "import": "Read records of play that others have written.",
     "export": "Write examples as records for other programs.",
     "new": "Start a game of your own.",
 }
-
+MODULES = {"import": "importing"}
+"""The modules of commands whose names are no names of modules."""
 
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended."""
@@ -113,7 +115,7 @@ class Commands(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"ppgen.cli.commands.{cmd_name}")
+        module = import_module(f"ppgen.cli.commands.{MODULES.get(cmd_name, cmd_name)}")
         return cast("click.Command", module.command)
 
     def resolve_command(

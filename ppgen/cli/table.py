@@ -329,6 +329,10 @@ class ScreenGame:
         for form in self.match.game.grammar.forms:
             if form.verb in self.match.game.grammar.queries:
                 lines.append(f"{_plain_form(form.pattern):<13} ask the judge; it is no move")
+        asides = [
+            form for form in self.match.game.grammar.forms if form.verb in self.match.game.grammar.asides
+        ]
+        lines += [f"{_plain_form(form.pattern):<13} no move, and nobody has to" for form in asides]
         return "\n".join(lines)
 
     def _end(self) -> None:
@@ -369,15 +373,9 @@ class ScreenGame:
 
     def transcript(self) -> list[str]:
         """Give the game so far as a block that `ppgen verify` accepts."""
-        import yaml
+        from ppgen.transcript import block
 
-        start = {key: value for key, value in self.match.start.items() if value not in (None, {})}
-        position = ""
-        if start:
-            position = yaml.safe_dump(
-                start, default_flow_style=None, sort_keys=False, allow_unicode=True, width=100
-            )
-        return [f"```play {self.definition.id}", *position.splitlines(), "---", *self.match.log(), "```"]
+        return block(self.definition.id, self.match.start, self.match.log())
 
 
 def _plain_form(text: str) -> str:

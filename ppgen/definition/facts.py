@@ -71,7 +71,8 @@ def topology(board: Board) -> dict[str, Any]:
     """Return how the places of a board lie to each other; see `ppgen.engine.board`.
 
     `parts` are what its families say of their places; `rows` and `text` are those of the first that is drawn
-    in rows, or in points.
+    in rows, or in points. `numbered` are the spaces by the running numbers that are printed on them, if any
+    are: players write moves with these.
     """
     families = board.families.values()
     parts = [family.topology() for family in families]
@@ -86,8 +87,18 @@ def topology(board: Board) -> dict[str, Any]:
         "text": next((text for part in texts if (text := part.get("text"))), ""),
         "parts": [part for part in parts if "at" in part],
         "edges": dict(board.edges),
+        **({"numbered": numbered} if (numbered := _numbered(board)) else {}),
         **{key: dict(told) for key, family in board.families.items() if (told := family.facts())},
     }
+
+
+def _numbered(board: Board) -> dict[str, str]:
+    """Give the spaces that bear running numbers, by these; none where two share one, or one is a name."""
+    runs = [group for group in board.groups if group.numbers is not None]
+    counts = [(space.count, space.id) for space in board.spaces if space.count] if len(runs) == 1 else []
+    found = dict(counts)
+    names = {space.id for space in board.spaces}
+    return found if len(found) == len(counts) and names.isdisjoint(found) else {}
 
 
 def _named(value: Any) -> Any:

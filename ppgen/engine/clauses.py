@@ -13,7 +13,8 @@ from inspect import signature
 from typing import Any, TypeVar, cast
 
 from ppgen.engine.chance import Outcome, UniformEach
-from ppgen.engine.notation import Form, Kind
+from ppgen.engine.endings import agree, forfeit, offer, resign
+from ppgen.engine.notation import Form, Kind, one_of
 from ppgen.engine.options import Agreed, GameOption, condition, game_option, option_fault
 from ppgen.engine.says import KINDS, Says, Written
 from ppgen.engine.state import State
@@ -323,6 +324,26 @@ class Clauses:
         """Declare a question that a seat may ask at any time: `answer(state, seat, *arguments)` tells."""
         return self._declared(Form(form), checks, (), is_query=True)
 
+    def endings(self, *, draw: bool = False, worth: Sequence[str] = ()) -> None:
+        """Declare that players may end this game of two without a move: `resign`, and out of time `forfeit`.
+
+        With `draw` they may agree on one as well. Where a game can be lost for more, `worth` are the words
+        for it, which `resign` may have behind it, and the state's `concede` takes; time decides no such game.
+
+        >>> rules = Rulebook()
+        >>> rules.endings(draw=True)
+        >>> [verb.form.pattern for verb in rules.verbs.values()]
+        ['<seat> resign', '<seat> forfeit [time]', '<seat> offer draw', '<seat> agree draw']
+        """
+        aside: dict[str, Callable[..., object]] = {"<seat> resign": resign, "<seat> forfeit [time]": forfeit}
+        if worth:
+            self.kinds["worth"] = Kind(one_of(*worth))
+            aside = {"<seat> resign [<worth:worth>]": resign}
+        if draw:
+            aside |= {"<seat> offer draw": offer, "<seat> agree draw": agree}
+        for form, act in aside.items():
+            self._declared(Form(form), (), (), aside=True)(act)
+
     def _declared(
         self, form: Form, checks: Sequence[Check], phase: str | Sequence[str], **how: Any
     ) -> Callable[[Act], Act]:
@@ -330,7 +351,7 @@ class Clauses:
 
         def register(act: Act) -> Act:
             asked = tuple(self._asked[check] for check in checks)
-            first = () if how.get("is_query") else self._first
+            first = () if how.get("is_query") or how.get("aside") else self._first
             verb = Verb(form, act, (*first, *asked), phases, **how)
             self.verbs[verb.of_chance, verb.name] = verb
             return act

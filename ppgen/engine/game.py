@@ -59,7 +59,10 @@ class Game:
         self._kinds = self.kinds()
         verbs = self.rules.verbs.values()
         self.grammar = Grammar(
-            (verb.form for verb in verbs), self._kinds, (verb.name for verb in verbs if verb.is_query)
+            (verb.form for verb in verbs),
+            self._kinds,
+            (verb.name for verb in verbs if verb.is_query),
+            (verb.name for verb in verbs if verb.aside),
         )
         self._see_demands()
         self._agreed: dict[frozenset[str], Any] = {frozenset(): self}
@@ -119,7 +122,7 @@ class Game:
         compiled = [Compiled(verb, without, self._kinds) for verb in self.rules.verbs.values()]
         self.seat_verbs = {each.name: each for each in compiled if not each.verb.of_chance}
         self.chance_verbs = {each.name: each for each in compiled if each.verb.of_chance}
-        playing = [each for each in compiled if not each.verb.is_query]
+        playing = [each for each in compiled if not (each.verb.is_query or each.verb.aside)]
         self.always = tuple(each for each in playing if not each.verb.phases)
         phases = dict.fromkeys(phase for each in playing for phase in each.verb.phases)
         self.due = {
@@ -194,6 +197,12 @@ class Game:
         """The trays in which the order of pieces means something."""
         return frozenset(name for name, tray in self.trays.items() if tray.ordered)
 
+    @property
+    def numbered(self) -> Mapping[str, str]:
+        """The spaces by the running numbers that are printed on them, if any are."""
+        numbered: Mapping[str, str] = self.facts["board"].get("numbered", {})
+        return numbered
+
     @cached_property
     def data(self) -> Mapping[str, Any]:
         """The game's own facts."""
@@ -257,9 +266,12 @@ class Game:
         return {"space": self._space(), **self.rules.kinds}
 
     def _space(self) -> Kind:
-        """Read a space of the board; all actions name it by the same object."""
+        """Read a space by its name or printed number; all actions name it by the same object."""
+        numbered = {number: self.board.named[name] for number, name in self.numbered.items()}
 
         def read(word: str) -> Place:
+            if word in numbered:
+                return numbered[word]
             if word not in self.board.named:
                 places = self.board.places
                 raise ValueError(f"a space; they run from {places[0]} to {places[-1]}")

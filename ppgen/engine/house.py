@@ -27,6 +27,15 @@ NOT_DUE = _says("not-due", "{seat} is to {due:verb... or }, not to {verb}")
 NOTHING_DUE = _says("nothing-due", "{seat} is to do nothing, not to {verb}")
 NO_OUTCOME = _says("no-outcome", "chance cannot {line} now")
 
+# Endings that are no moves.
+
+RESIGNS = _says("resigns", "{seat} resigns: {winner:seat} wins")
+FORFEITS = _says("forfeits", "{seat} forfeits the game: {winner:seat} wins")
+OUT_OF_TIME = _says("out-of-time", "{seat} is out of time: {winner:seat} wins")
+OFFERS = _says("offers", "{seat} offers a draw")
+AGREES = _says("agrees", "{seat} agrees: the game is a draw")
+CONCEDES = _says("concedes", "{seat} concedes {worth:words}: {winner:seat} wins {points:number}")
+
 # What somebody does, who has decided and of whom the judge tells no more.
 
 CHOOSES = _says("chooses", "{seat} chooses to {deed:words}")

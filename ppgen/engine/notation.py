@@ -149,7 +149,8 @@ class Grammar:
     """How the verbs of a game are written.
 
     `kinds` names the argument readers that the forms use, besides `word`, `int` and `seat` (a seat of the
-    game at hand). `queries` are the verbs that ask and change nothing; they are never legal actions.
+    game at hand). `queries` are the verbs that ask and change nothing; they are never legal actions, and
+    nor are `asides`, by which somebody ends the game without a move.
 
     >>> grammar = Grammar([Form("<seat> move <space:int> by <die:int> [twice]")], {})
     >>> grammar.parse("sun move 10 by 6", ["sun", "moon"])
@@ -158,9 +159,16 @@ class Grammar:
     'sun move 10 by 6 twice'
     """
 
-    def __init__(self, forms: Iterable[Form], kinds: Mapping[str, Kind], queries: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        forms: Iterable[Form],
+        kinds: Mapping[str, Kind],
+        queries: Iterable[str] = (),
+        asides: Iterable[str] = (),
+    ) -> None:
         self.forms = tuple(forms)
         self.queries = frozenset(queries)
+        self.asides = frozenset(asides)
         self.kinds = {"word": WORD, "int": INT, **kinds}
         self._by_verb = {(form.actor == CHANCE, form.verb): form for form in self.forms}
 
@@ -177,7 +185,9 @@ class Grammar:
             raise InputError(f"{actor} does nothing; a verb must follow")
         form = self._by_verb.get((actor == CHANCE, words[0]))
         if form is None:
-            verbs = sorted({f.verb for f in self.forms if (f.actor == CHANCE) == (actor == CHANCE)})
+            verbs = sorted(
+                {f.verb for f in self.forms if (f.actor == CHANCE) == (actor == CHANCE)} - self.asides
+            )
             raise InputError(f"{actor} has no verb {words[0]!r}; there are {', '.join(verbs)}")
         return Action(actor, words[0], self._arguments(form, words[1:], seats))
 

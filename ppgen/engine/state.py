@@ -12,6 +12,7 @@ from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Outcome, UniformOutcomes, actions_of
 from ppgen.engine.codec import Coded
 from ppgen.engine.compiled import Compiled
+from ppgen.engine.endings import concede
 from ppgen.engine.errors import EndlessAction, Misuse
 from ppgen.engine.events import Event, Illegal, Refusal, said
 from ppgen.engine.house import NO_OUTCOME, NOT_DUE, NOT_TO_ACT, NOTHING_DUE, OVER
@@ -195,10 +196,12 @@ class State(Coded):
         actor = self.actor()
         if actor is None:
             return Refusal(OVER)
+        if self.is_due(action) and action[0] == actor:
+            return None
+        if self.game.verb(action).verb.aside:
+            return None
         if action[0] != actor:
             return Refusal(NOT_TO_ACT, (actor, action[0]))
-        if self.is_due(action):
-            return None
         due = tuple(dict.fromkeys(compiled.name for compiled in self.due()))
         return Refusal(NOT_DUE, (actor, due, action[1])) if due else Refusal(NOTHING_DUE, (actor, action[1]))
 
@@ -521,6 +524,10 @@ class State(Coded):
         self.end(winner=other)
         self.say(seat, other)
         return True
+
+    def concede(self, seat: str) -> None:
+        """Let a seat of two give the game up; a game that is worth something says itself how much."""
+        concede(self, seat)
 
     def cached(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""

@@ -75,6 +75,8 @@ class Verb:
     sample: Callable[[Any, random.Random], tuple[object, ...]] | None = None
     aim: Callable[..., Ends] | None = None
     is_query: bool = False
+    aside: bool = False
+    """Whether any seat may do it while the game goes on, in turn or not, and nobody is asked to."""
     secret: bool = False
     noun: str = ""
     """What comes of it, where chance does it and the word for that is no noun."""

@@ -22,6 +22,7 @@ from ppgen.engine import (
 )
 from ppgen.engine.dice import FACES, Dice, dice_left, without
 from ppgen.engine.fields import choice, during, options, seat, seat_to_act, whole
+from ppgen.engine.house import CONCEDES
 from ppgen.engine.position import whole_number_in
 from ppgen.games.nouns.tables import Tables, TablesRules, standing
 
@@ -72,6 +73,12 @@ class Backgammon(Tables):
 
     def returns(self) -> dict[str, float]:
         return {one: float(self.points if one == self.winner else -self.points) for one in self.seats}
+
+    def concede(self, seat: str, worth: str | None = None) -> None:
+        """Let a seat give the game up, for as much as the cube says, twice or three times."""
+        winner = self.following(seat)
+        finish(self, winner, stake(self) * {"gammon": 2, "backgammon": 3}.get(worth or "", 1))
+        self.tell(CONCEDES, seat, f"a {worth}" if worth else "the game", winner, self.points)
 
     def beside(self) -> Iterable[Placed]:
         for face in self.dice:
@@ -331,5 +338,6 @@ rules.verb("<seat> double", *DOUBLE, phase="choose")(cube_offer)
 rules.verb("<seat> roll", turn_order, phase="choose")(leave_cube)
 rules.verb("<seat> take", turn_order, phase="answer")(cube_take)
 rules.verb("<seat> drop", turn_order, phase="answer")(cube_drop)
+rules.endings(worth=("gammon", "backgammon"))
 
 GAME = Game.of("backgammon", rules, Backgammon)

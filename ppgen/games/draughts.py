@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why, because
+from ppgen.engine import Action, BadPosition, Board, Game, Piece, Place, Position, State, Why, because
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
 from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.pieces import Pieces, cached_until_moved
@@ -20,7 +20,7 @@ LETTERS = {name[0]: man for name, man in MEN.items()}
 LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 AHEAD = {"dark": "north", "light": "south"}
 """The side to which a seat's men move, and where they are crowned."""
-EACH, QUIET, SHORT = 12, 80, 40
+EACH, QUIET, SHORT, THIRD = 12, 80, 40, 3
 NOW = RepetitionKey(
     {".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}}, without=("quiet",)
 )
@@ -155,10 +155,17 @@ def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
 end_stuck = rules.loses(
     "end.stuck", "{seat} cannot move: {winner:seat} wins", lambda state, seat: not can_go(state, seat)
 )
+
+
+def is_third(state: Draughts) -> bool:
+    """Tell whether the position at hand has been there twice before."""
+    return state.since.count(state.since[-1]) >= THIRD
+
+
 end_third_time = rules.draws(
     "end.third-time",
     "the position is there for the third time: the game is a draw",
-    lambda state: state.since.count(state.since[-1]) == 3,
+    is_third,
     agreed=DRAW.is_("quiet"),
 )
 end_quiet = rules.draws(
@@ -167,6 +174,27 @@ end_quiet = rules.draws(
     lambda state: state.quiet >= QUIET,
     agreed=DRAW.is_("quiet"),
 )
+
+
+@rules.check(
+    "end.claim", "the position has not been there twice before, nor were forty turns of each quiet", of="verb"
+)
+def end_claim(state: Draughts, action: Action) -> Why:
+    due = DRAW(state) == "claimed" and (state.quiet >= QUIET or is_third(state))
+    return None if due else because()
+
+
+@rules.effect(
+    "end.claim",
+    "{seat} claims a draw: for forty turns of each no piece was taken and no man moved",
+    third="{seat} claims a draw: the position is there for the third time",
+)
+def end_claimed(state: Draughts, seat: str) -> None:
+    third = is_third(state)
+    state.end()
+    state.say(seat, part="third" if third else "")
+
+
 end_short = rules.draws(
     "end.short",
     "for twenty turns of each no piece was taken: a draw",
@@ -179,7 +207,7 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> bool:
     """Go on after a piece has come to a square; `decided` if the count of quiet turns starts anew."""
     crown_last_row(state, seat, at)
     other = next_turn(state, seat)
-    state.quiet = 0 if decided else state.quiet + 1
+    state.quiet = 0 if decided else min(state.quiet + 1, QUIET)
     if DRAW(state) == "short":
         return end_short(state) or end_stuck(state, other)
     state.since.append(NOW.of(state))
@@ -195,7 +223,7 @@ def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     man = state.on.top(start) == MEN[seat]
     state.since = [] if man else state.since
     move_one(state, state.on[start][0], start, end, seat, start, end)
-    end_turn(state, seat, end, decided=man and DRAW(state) == "quiet")
+    end_turn(state, seat, end, decided=man and DRAW(state) != "short")
 
 
 @rules.verb(
@@ -209,5 +237,8 @@ def jump(state: Draughts, seat: str, start: Place, way: Way) -> None:
     jump_take(state, seat, start, way)
     end_turn(state, seat, way[-1], decided=True)
 
+
+rules.verb("<seat> claim", turn_alternate, end_claim)(end_claimed)
+rules.endings(draw=True)
 
 GAME = Game.of("draughts", rules, Draughts)

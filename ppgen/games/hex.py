@@ -144,4 +144,6 @@ def swap(state: Hex, seat: str) -> None:
     next_turn(state, seat)
 
 
+rules.endings()
+
 GAME = Game.of("hex", rules, Hex)

@@ -142,4 +142,6 @@ def jump(state: Konane, seat: str, start: Place, end: Place) -> None:
         end_stuck(state, opponent)
 
 
+rules.endings()
+
 GAME = Game.of("konane", rules, Konane)

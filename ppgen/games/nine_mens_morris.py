@@ -220,4 +220,6 @@ def take(state: Morris, seat: str, at: Place) -> None:
         end_turn(state, seat)
 
 
+rules.endings(draw=True)
+
 GAME = Game.of("nine-mens-morris", rules, Morris)

@@ -239,4 +239,6 @@ def sow(state: Oware, seat: str, start: Place) -> None:
         end_most(state)
 
 
+rules.endings(draw=True)
+
 GAME = Game.of("oware", rules, Oware)

@@ -8,6 +8,7 @@ from ppgen.transcript.proof import ClauseProof, coverage, holes, mutants, surviv
 from ppgen.transcript.report import explain, facts_of, problems_of
 from ppgen.transcript.rewriting import update
 from ppgen.transcript.runner import Judged, TranscriptRun, at_key, run
+from ppgen.transcript.written import block
 
 __all__ = [
     "ClauseProof",
@@ -19,6 +20,7 @@ __all__ = [
     "Transcript",
     "TranscriptRun",
     "at_key",
+    "block",
     "coverage",
     "explain",
     "facts_of",

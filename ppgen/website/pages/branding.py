@@ -25,6 +25,7 @@ MANUAL = (
     "layers.md",
     "gallery.md",
     "squib.md",
+    "records.md",
     "services.md",
     "lab.md",
     "strangers.md",
