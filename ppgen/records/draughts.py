@@ -194,7 +194,7 @@ class _Branch(NamedTuple):
     turns: list[Turned]
 
 
-class _Follower:
+class _Checkers:
     """Follows one record."""
 
     def __init__(self, record: GameRecord, reading: Reading) -> None:
@@ -391,4 +391,4 @@ def _spaced(words: Sequence[RecordWord]) -> str:
 
 def follow(record: GameRecord, reading: Reading) -> Played:
     """Follow a record of draughts by its judge."""
-    return _Follower(record, reading).follow()
+    return _Checkers(record, reading).follow()

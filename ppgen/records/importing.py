@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ppgen.records import draughts
+from ppgen.records import backgammon, draughts, hexes, oware
 from ppgen.records.bytes import text_of
 from ppgen.records.ends import settle
+from ppgen.records.mat import read_mat
 from ppgen.records.model import GameRecord, Note, Played
 from ppgen.records.pdn import read_pdn
 from ppgen.records.reading import Reading
+from ppgen.records.sgf import GAMES, read_sgf
 
 Progress = Callable[[int, int], None]
 """Told after each game: how many are done, and of how many."""
@@ -41,14 +44,65 @@ class Imported:
 def read_file(raw: bytes, reading: Reading, progress: Progress = lambda _done, _all: None) -> Imported:
     """Read a file of records in any notation that is known here, and follow its games."""
     text, notes = text_of(raw)
-    records, more = read_pdn(text)
-    found = Imported("PDN", notes=notes + more)
-    for number, record in enumerate(records, 1):
-        found.games.append(_followed(record, reading))
+    kind = kind_of(text)
+    records, more = READERS[kind](text)
+    found = Imported(kind, notes=notes + more)
+    following = backgammon.follow(records, reading) if kind == "MAT" else _each(records, reading)
+    for number, played in enumerate(following, 1):
+        found.games.append(played)
         progress(number, len(records))
     settle([played for played in found.games if played.game == draughts.GAME], reading, "dark", "light")
+    settle([played for played in found.games if played.game == oware.GAME], reading, "south", "north")
     return found
 
 
+READERS: dict[str, Callable[[str], tuple[list[GameRecord], list[Note]]]] = {
+    "PDN": read_pdn,
+    "SGF": read_sgf,
+    "MAT": read_mat,
+    "lines": hexes.read_lines,
+}
+_SGF = re.compile(r"\s*\(\s*;")
+_LINES = re.compile(
+    r"hexworld\.org|trmph\.com|^\s*#\d{1,2},[a-z]\d|^(?:White|Black|Red|Blue) places [a-z]\d", re.MULTILINE
+)
+_MAT = re.compile(r"^[ ]*\d{1,4} point match|^[ ]*Game \d+[ ]*$", re.MULTILINE)
+SEEN = 20_000
+"""Letters at the beginning by which a notation is told."""
+
+
+def kind_of(text: str) -> str:
+    """Tell in which notation a text is."""
+    head = text[:SEEN]
+    if _SGF.match(head):
+        return "SGF"
+    if _MAT.search(head):
+        return "MAT"
+    return "lines" if _LINES.search(head) else "PDN"
+
+
+def _each(records: Sequence[GameRecord], reading: Reading) -> Iterator[Played]:
+    for record in records:
+        yield _followed(record, reading)
+
+
 def _followed(record: GameRecord, reading: Reading) -> Played:
+    if record.kind == "SGF":
+        return _of_sgf(record, reading)
+    if record.kind in ("HexWorld", "trmph", "sentences"):
+        return hexes.follow(record, reading)
+    if oware.is_oware(record):
+        return oware.follow(record, reading)
     return draughts.follow(record, reading)
+
+
+def _of_sgf(record: GameRecord, reading: Reading) -> Played:
+    """Follow a tree by the number of its game; without one it is Go."""
+    number = record.tags.get("GM", "1").strip()
+    if number == "11":
+        return hexes.follow(record, reading)
+    played = Played(record, "", notes=list(record.notes))
+    named = GAMES.get(number, "another game")
+    line, column = record.at("GM")
+    played.fail(line, column, f"GM[{number}] is {named}; ppgen reads GM[11] (Hex)")
+    return played

@@ -126,6 +126,8 @@ class Played:
     notes: list[Note] = field(default_factory=list)
     stopped: bool = False
     """Whether some turns that are written are not judged."""
+    elsewhere: bool = False
+    """Whether it was followed on another board than a transcript of the game has."""
     called: str = ""
     """What the game is called, where none here is meant."""
     title: str = ""

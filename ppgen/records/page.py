@@ -73,7 +73,12 @@ def _section(played: Played, number: int) -> Iterator[str]:
             yield f"Not read: {escaped(note.text)}."
         yield ""
         return
-    yield from block(played.game, played.position, _play(played), f"game-{number}")
+    if played.elsewhere:
+        yield f"{escaped(played.title)}, judged when it was read; a transcript has the usual board."
+        yield ""
+        yield from ["```text", *_play(played), "```"]
+    else:
+        yield from block(played.game, played.position, _play(played), f"game-{number}")
     yield ""
     for note in played.notes:
         yield f"- Line {note.line}, column {note.column}: {escaped(note.text)}."

@@ -26,7 +26,7 @@ _TOKEN = re.compile(
     |\[\s*(?P<tag>\w{1,60})\s*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"\s*\]
     |(?P<broken>\[[^\n]*)
     |/\s*FEN\s*"(?P<setup>[^"\n]*)"\s*/
-    |(?P<result>(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0|\d{1,2}-\d{1,2}(?=\s*(?:\Z|\[)))(?![\w:/-]))
+    |(?P<result>(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\w:/-]))
     |(?P<gap>-[ \t]+-(?!\S)|\?{3,})
     |(?P<number>\d+\.+|\.+)
     |(?P<nag>\$\d+)
@@ -39,7 +39,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_SEEDS = re.compile(r"\d{1,2}-\d{1,2}")
 
 
 class TextPlaces:

@@ -32,9 +32,22 @@ OFTEN = 20
     type=click.Choice(["starter-first", "white-first"]),
     help="Whose win 1-0 is: of who moves first, or White's (default: as the file's own games tell).",
 )
+@click.option(
+    "--pits",
+    type=click.Choice(["ogn", "ppgen", "own-left", "south-left"]),
+    help="How pits of Oware are called: South's A to F, or a to f; or numbers, and from where.",
+)
+@click.option("--swapped", is_flag=True, help="Take the second move of trmph's records of Hex as the swap.")
 @click.pass_context
-def command(ctx: click.Context, files: tuple[Path, ...], output: Path | None, results: str | None) -> None:
-    """Read games of FILES in PDN, and have the judge follow every move.
+def command(
+    ctx: click.Context,
+    files: tuple[Path, ...],
+    output: Path | None,
+    results: str | None,
+    pits: str | None,
+    swapped: bool,
+) -> None:
+    """Read games of FILES in PDN, SGF, MAT or OGN, and have the judge follow every move.
 
     What cannot be read is told with its line and column, and the rest is read.
     """
@@ -50,7 +63,9 @@ def command(ctx: click.Context, files: tuple[Path, ...], output: Path | None, re
     for path in files:
         name = shown(path)
         raw = read_bytes(path, most=MOST_BYTES)
-        found = read_file(raw, Reading(court, results=results or ""), partial(_progress, name))
+        found = read_file(
+            raw, Reading(court, results or "", pits or "", swapped=swapped), partial(_progress, name)
+        )
         _progress("", 0, 0)
         _tell(name, found)
         click.echo(f"{name}: {summary(found.games)}")
