@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ppgen.records import backgammon, draughts, hexes, oware
+from ppgen.records import backgammon, draughts, hexes, oware, piecepack
 from ppgen.records.bytes import text_of
 from ppgen.records.ends import settle
 from ppgen.records.mat import read_mat
@@ -45,12 +45,16 @@ def read_file(raw: bytes, reading: Reading, progress: Progress = lambda _done, _
     """Read a file of records in any notation that is known here, and follow its games."""
     text, notes = text_of(raw)
     kind = kind_of(text)
-    records, more = READERS[kind](text)
+    if kind == "PPN" and reading.catalogue is not None and reading.judges is not None:
+        following, count, more = piecepack.follow_all(text, reading.catalogue(), reading.judges)
+    else:
+        records, more = READERS[kind](text)
+        following = backgammon.follow(records, reading) if kind == "MAT" else _each(records, reading)
+        count = len(records)
     found = Imported(kind, notes=notes + more)
-    following = backgammon.follow(records, reading) if kind == "MAT" else _each(records, reading)
     for number, played in enumerate(following, 1):
         found.games.append(played)
-        progress(number, len(records))
+        progress(number, count)
     settle([played for played in found.games if played.game == draughts.GAME], reading, "dark", "light")
     settle([played for played in found.games if played.game == oware.GAME], reading, "south", "north")
     return found
@@ -61,12 +65,14 @@ READERS: dict[str, Callable[[str], tuple[list[GameRecord], list[Note]]]] = {
     "SGF": read_sgf,
     "MAT": read_mat,
     "lines": hexes.read_lines,
+    "PPN": lambda _text: ([], [Note(1, 1, "PPN is read where the games' definitions are")]),
 }
 _SGF = re.compile(r"\s*\(\s*;")
 _LINES = re.compile(
-    r"hexworld\.org|trmph\.com|^\s*#\d{1,2},[a-z]\d|^(?:White|Black|Red|Blue) places [a-z]\d", re.MULTILINE
+    r"hexworld\.org|trmph\.com|^[ ]*#\d{1,2},[a-z]\d|^(?:White|Black|Red|Blue) places [a-z]\d", re.MULTILINE
 )
 _MAT = re.compile(r"^[ ]*\d{1,4} point match|^[ ]*Game \d+[ ]*$", re.MULTILINE)
+_PPN = re.compile(r"^---|^(?:GameType|SetUp|MovetextParser|Judge|Macros)[ ]*:", re.MULTILINE)
 SEEN = 20_000
 """Letters at the beginning by which a notation is told."""
 
@@ -76,6 +82,8 @@ def kind_of(text: str) -> str:
     head = text[:SEEN]
     if _SGF.match(head):
         return "SGF"
+    if _PPN.search(head):
+        return "PPN"
     if _MAT.search(head):
         return "MAT"
     return "lines" if _LINES.search(head) else "PDN"

@@ -6,7 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ppgen.definition import Catalogue
     from ppgen.engine import Game
+    from ppgen.judges import Judges
 
 RESULTS = ("starter-first", "white-first")
 """Whose a result's first number is: the player's who moves first, or White's."""
@@ -32,6 +36,9 @@ class Reading:
     """One of `PITS`; empty where the file has to tell."""
     swapped: bool = False
     """Whether the second move of games in trmph's notation was the swap."""
+    catalogue: Callable[[], Catalogue] | None = None
+    """Loads the definitions of games, which records in PPN need."""
+    judges: Judges | None = None
     told: set[str] = field(default_factory=set)
     """What was told once and holds for the whole file."""
     boards: dict[int, Game] = field(default_factory=dict)

@@ -43,3 +43,14 @@ def test_what_is_not_read_is_told_with_its_place(imported):
 
 def test_a_file_that_holds_no_game_is_told(imported):
     assert imported("").exit_code == 2
+
+
+def test_records_on_a_piecepack_are_imported_too(imported, tmp_path):
+    text = "---\nGameType: American Checkers\n...\n1. e3-d4 {so} 1... d6-e5\n"
+    result = imported(text, "-o", "games.md", name="games.ppn")
+    assert result.exit_code == 0, result.output
+    (found,) = transcripts_in(tmp_path / "games.md")
+    assert [line.text for line in found.play if line.text.startswith(">")] == [
+        "> dark move e3 d4",
+        "> light move d6 e5",
+    ]

@@ -18,19 +18,42 @@ if TYPE_CHECKING:
 @click.command("export")
 @click.argument("game")
 @click.argument("examples", nargs=-1)
-@click.option("--ppn", is_flag=True, help="As Portable Piecepack Notation, the only form there is.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="FILE.ppn; else to the terminal.")
+@click.option("--ppn", is_flag=True, help="As Portable Piecepack Notation.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(["ppn", "pdn", "mat", "sgf", "ogn"]),
+    help="PDN of draughts, MAT of backgammon, SGF of Hex, OGN of Oware, or PPN.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file; else to the terminal.")
 @click.pass_obj
 def command(
-    folders: Folders, game: str, examples: tuple[str, ...], *, ppn: bool, output: Path | None
+    folders: Folders,
+    game: str,
+    examples: tuple[str, ...],
+    *,
+    ppn: bool,
+    form: str | None,
+    output: Path | None,
 ) -> None:
-    """Write the examples of GAME, or some of them by name, as records of play."""
+    """Write the examples of GAME, or some of them by name, as records of play.
+
+    GAME may be a page of transcripts as well, such as `ppgen import` writes: games.md.
+    """
     from ppgen.definition import load_game
     from ppgen.output import write
 
-    if not ppn:
-        raise click.UsageError("say in which form: --ppn")
-    text = "".join(_records(folders, load_game(game, folders.content), examples))
+    form = form or ("ppn" if ppn else None)
+    if form is None:
+        raise click.UsageError("say in which form: --as pdn, mat, sgf, ogn or ppn")
+    page = Path(game)
+    if page.suffix == ".md":
+        text = _written(folders, page, page.parent, examples, form)
+    elif form == "ppn":
+        text = "".join(_records(folders, load_game(game, folders.content), examples))
+    else:
+        definition = load_game(game, folders.content)
+        text = _written(folders, definition.folder / "examples.md", definition.content, examples, form)
     if output is None:
         click.echo(text, nl=False)
         return
@@ -55,3 +78,20 @@ def _records(folders: Folders, definition: Definition, names: tuple[str, ...]) -
         played = run(transcript, judge)
         if name in names or (not names and played.start is not None):  # some show what cannot be
             yield recorded(definition, played)
+
+
+def _written(folders: Folders, page: Path, root: Path, names: tuple[str, ...], form: str) -> str:
+    """Write transcripts of a page, or some of them by name, in a notation."""
+    from ppgen.definition.problems import suggestion
+    from ppgen.records.writing import heading, written
+    from ppgen.transcript import JudgeCache, run, transcripts_in
+
+    court = JudgeCache(folders.content, folders.judges)
+    found = {one.name: one for one in transcripts_in(page, root=root)}
+    for name in names:
+        if name not in found:
+            raise BadInput(f"{page.name} has no transcript {name!r}{suggestion(name, found)}")
+    chosen = [found[name] for name in names or found]
+    played = [run(one, court.judge(one.game)) for one in chosen]
+    played = [one for one in played if one.start is not None or names]  # some show what cannot be
+    return heading(played, form) + "".join(written(one, form) for one in played)

@@ -47,10 +47,11 @@ def command(
     pits: str | None,
     swapped: bool,
 ) -> None:
-    """Read games of FILES in PDN, SGF, MAT or OGN, and have the judge follow every move.
+    """Read games of FILES in PDN, SGF, MAT, OGN or PPN, and have the judge follow every move.
 
     What cannot be read is told with its line and column, and the rest is read.
     """
+    from ppgen.definition import load
     from ppgen.definition.source import read_bytes, shown
     from ppgen.output import write
     from ppgen.records import Reading, pages_of, read_file, summary
@@ -63,9 +64,9 @@ def command(
     for path in files:
         name = shown(path)
         raw = read_bytes(path, most=MOST_BYTES)
-        found = read_file(
-            raw, Reading(court, results or "", pits or "", swapped=swapped), partial(_progress, name)
-        )
+        reading = Reading(court, results or "", pits or "", swapped=swapped)
+        reading.catalogue, reading.judges = partial(load, folders.content), folders.judges
+        found = read_file(raw, reading, partial(_progress, name))
         _progress("", 0, 0)
         _tell(name, found)
         click.echo(f"{name}: {summary(found.games)}")
