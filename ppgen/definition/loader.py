@@ -25,6 +25,7 @@ from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
 from ppgen.definition.site import Site, load_site
+from ppgen.definition.skins import Skin, load_skin
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
 from ppgen.definition.systems import OWN, load_systems, own_system
@@ -36,6 +37,7 @@ FILES = (
     "learn.yml",
     "pieces.yml",
     "questions.yml",
+    "skin.yml",
     "examples.md",
     "faq.md",
 )
@@ -66,6 +68,8 @@ class Definition:
     """What it says."""
     board_layers: BoardLayers | None = None
     """What lies under and over the spaces of its board."""
+    skin: Skin | None = None
+    """How it dresses its pieces and boards, from `skin.yml`."""
 
     @property
     def id(self) -> str:
@@ -206,7 +210,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
     if game_file and game and game_id in systems:
         problems.append(game_file.problem(("id",), "a game system has this id; choose another"))
     used: dict[str, System] = {}
-    board_layers = None
+    board_layers, skin = None, None
     if game_file and game and rules_file and rules:
         found: list[Problem] = []
         own = own_system(folder, content, game, systems, found)
@@ -219,6 +223,8 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         if any(board.layers is not None for board in boards) and not found:
             reading = partial(_board_layers, game_file, folder, content, game)
             board_layers = attempt(problems, reading)
+        if not found:
+            skin = attempt(problems, partial(load_skin, folder, content, used))
     if rules and asked and questions:
         problems += capped(check_questions(asked, questions, rules))
     if problems or not game or not rules:
@@ -235,6 +241,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         asked=asked,
         questions=questions,
         board_layers=board_layers,
+        skin=skin,
     )
 
 

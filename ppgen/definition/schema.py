@@ -13,6 +13,7 @@ from ppgen.definition.learn import Learn
 from ppgen.definition.questions import Questions
 from ppgen.definition.rules import Rules
 from ppgen.definition.site import Site
+from ppgen.definition.skins import SkinFile
 from ppgen.definition.system import System
 from ppgen.definition.thesaurus import Thesaurus
 
@@ -24,6 +25,7 @@ RECORDS: Mapping[str, type] = {
     "system": System,
     "site": Site,
     "thesaurus": Thesaurus,
+    "skin": SkinFile,
 }
 """The record of each kind of file that says what a game is."""
 LAYERED: Mapping[str, Callable[[], Mapping[str, Any]]] = {
@@ -32,6 +34,8 @@ LAYERED: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "SheetCard": layers.sheet,
     "BoxSheet": layers.box,
     "BookCover": layers.cover,
+    "PieceSkin": layers.dress,
+    "BoardSkin": layers.sheet,
 }
 """The records that hold layers, and their shapes."""
 
@@ -79,9 +83,11 @@ def _put_layers_into(file: dict[str, Any]) -> None:
         return
     parts |= layers.definitions()
     for part, shape in found:
-        _put(parts[part]["properties"], "layers", {"anyOf": [shape(), {"type": "null"}]})
+        fields = parts[part]["properties"]
+        wanted = "layers" in parts[part].get("required", ())
+        _put(fields, "layers", shape() if wanted else {"anyOf": [shape(), {"type": "null"}]})
     for name, shape in (("layouts", layers.layouts), ("look", layers.look)):
-        if "Piece" in parts:
+        if parts.keys() & {"Piece", "PieceSkin"}:
             _put(file["properties"], name, shape())
 
 

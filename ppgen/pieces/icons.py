@@ -15,6 +15,7 @@ from ppgen.drawing.shapes import lens
 from ppgen.pieces import pictures
 from ppgen.pieces.component_icons import COMPONENTS
 from ppgen.pieces.cutout import BOX, Cutout
+from ppgen.pieces.spiral import spiral
 from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
@@ -213,6 +214,8 @@ ICONS: Mapping[str, Cutout] = {
         "M28 48L36 40L46 52L66 28L74 36L46 70Z",
     ),
     "heart": SUITS["hearts"],
+    "spiral": Cutout(spiral(50.0, 51.0, 45.0)),
+    **SUITS,
     **COMPONENTS,
     **{f"stairs{count}": _steps(count) for count in (1, 2, 3)},
 }

@@ -6,7 +6,6 @@ name tells the piece (``tile-suns-A``) and, where it is not the standard one, th
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
@@ -17,6 +16,7 @@ from ppgen.drawing.shapes import circle, solid
 from ppgen.pieces import suits
 from ppgen.pieces.mark import cross
 from ppgen.pieces.numbers import numeral
+from ppgen.pieces.spiral import spiral
 
 if TYPE_CHECKING:
     from ppgen.drawing.scene import Anchor, Item, Point
@@ -61,7 +61,7 @@ def coin_face(value: str, size: float = COIN) -> Symbol:
     r = size / 2
     items = _rim(r, "ink", turn=0)
     if value == "A":
-        items += (Path(_spiral(r, 1.02 * r, 0.56 * r), filled("ink")),)
+        items += (Path(spiral(r, 1.02 * r, 0.56 * r), filled("ink")),)
     elif value != "N":
         items += (numeral(value, (r, r + 0.05 * r), 0.8 * r),)
     return Symbol(_named(f"coin-{value}", size, COIN), size, size, items)
@@ -180,24 +180,6 @@ def _arrowhead(x: float, top: float, half: float) -> str:
     low, hollow = number(top + 1.46 * half, 4), number(top + 1.12 * half, 4)
     left, right = number(x - half, 4), number(x + half, 4)
     return f"M{number(x, 4)} {number(top, 4)}L{left} {low}Q{number(x, 4)} {hollow} {right} {low}Z"
-
-
-def _spiral(cx: float, cy: float, reach: float) -> str:
-    """Return the filled spiral that stands for an ace on a coin: a band that tapers at both ends."""
-    turns, steps = 2.45, 72
-    outer: list[Point] = []
-    inner: list[Point] = []
-    for step in range(steps + 1):
-        t = step / steps
-        angle = 2 * math.pi * turns * t + 0.35
-        middle = reach * (0.07 + 0.86 * t**0.92)
-        taper = min(1.0, 0.25 + 3.2 * t) * math.cos(max(0.0, t - 0.74) / 0.26 * math.pi / 2)
-        for side, radius in (
-            (outer, middle + 0.155 * reach * taper),
-            (inner, middle - 0.155 * reach * taper),
-        ):
-            side.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*outer, *reversed(inner))) + "Z"
 
 
 def _named(name: str, size: float, standard: float) -> str:

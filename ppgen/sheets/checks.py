@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from ppgen.definition import Definition, DefinitionError, Document, Problem, System, load_yaml
 from ppgen.definition.checking import Case, Check
-from ppgen.definition.problems import capped
+from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.systems import OWN
 from ppgen.definition.validation import validate
+from ppgen.diagrams.boards.layered import facts
 from ppgen.diagrams.boards.layered import layer_problems as board_problems
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.judges import Judges
 from ppgen.judges.checks import JudgedCase
-from ppgen.pieces import icons, pictures
+from ppgen.pieces import icons, pictures, skins
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.checks import piece_problems
+from ppgen.pieces.registry import kinds
 from ppgen.sheets.books import cover
 from ppgen.sheets.books.booklet import half
 from ppgen.sheets.cards.pages import layer_problems
@@ -33,7 +35,7 @@ from ppgen.sheets.subject import game_subject
 from ppgen.sheets.trial import Fault, faults
 from ppgen.sheets.tuckbox import box_problems
 
-PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml")
+PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml", "skin.yml")
 """The files whose texts are printed."""
 
 
@@ -77,7 +79,26 @@ def written_problems(case: Case) -> list[Problem]:
             problems += capped(glyph_problems(case.document(name)))
     palette = Palette(folder=definition.folder)
     problems += capped(board_problems(definition, palette))
+    problems += capped(skin_problems(definition, palette))
     return problems + capped(deck_problems(definition.systems, palette))
+
+
+def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]:
+    """Yield what of a skin cannot be drawn, or prints less well than it could."""
+    if definition.skin is None:
+        return
+    known = kinds(definition.systems)
+    for name, dress in definition.skin.pieces.items():
+        yield from skins.problems(known[name], dress, palette)
+    titles = []
+    if definition.printing and isinstance(definition.printing.data, Mapping):
+        titles = [str(sheet.get("title")) for sheet in definition.printing.data.get("boards", ()) or ()]
+    for board in definition.skin.boards:
+        if board.board not in titles:
+            hint = suggestion(board.board, titles)
+            yield replace(board.place, message=f"print.yml has no board with the title {board.board!r}{hint}")
+        look = replace(palette, style=board.style)
+        yield from skins.board_problems(board, facts(definition), look, definition.folder)
 
 
 def face_problems(case: PrintedCase) -> list[Problem]:

@@ -27,7 +27,7 @@ from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.print_schema.printing import Printing, printing
 
-FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
+FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml", "skin.yml")
 """What a kit of a game is made from."""
 
 
@@ -134,6 +134,7 @@ class GameSubject(_Subject):
 
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
+        files += sorted((self.definition.folder / "skin").glob("*.svg"))
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
 
     @property

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ppgen.definition.layers.language import AREA, BOARD, BOX, COMMON, COVER, EVERY, FACE, KINDS, SHEET
+from ppgen.definition.layers.language import (
+    AREA,
+    BOARD,
+    BOX,
+    COMMON,
+    COVER,
+    DRESS,
+    EVERY,
+    FACE,
+    KINDS,
+    SHEET,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +78,11 @@ def look() -> Shape:
 def board() -> Shape:
     """Return the shape of `layers` of a board."""
     return _face(BOARD)
+
+
+def dress() -> Shape:
+    """Return the shape of `layers` of a piece in a skin."""
+    return _face(DRESS)
 
 
 def sheet() -> Shape:

@@ -30,6 +30,7 @@ Reads: TypeAlias = Literal[
     "values",
     "rows",
     "spaces",
+    "recolour",
     "id",
 ]
 
@@ -94,6 +95,9 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
         "scale": Key("number", "how wide a tile is in millimetres"),
         "clip": _CLIP,
         "radius": _RADIUS,
+        "recolour": Key(
+            "recolour", 'of a drawing, other colours for those it is drawn in: `{"#ad1f00": "{colour}"}`'
+        ),
     },
     "box": {"box": Key("area", "its area"), "fill": _FILL, "edge": _EDGE, "radius": _RADIUS},
     "circle": {
@@ -251,6 +255,14 @@ BOX: Mapping[str, str] = {
     **{key: FACE[key] for key in COMMON},
 }
 """What the `layers` of a tuckbox are described with."""
+DRESS: Mapping[str, str] = {
+    "front": "the layers of its face, instead of what its art draws",
+    "back": "those of its back",
+    "under": "layers below what its art draws on the face",
+    "over": "layers above that",
+    **{key: FACE[key] for key in ("layout", *COMMON)},
+}
+"""What the `layers` of a piece in a skin are described with."""
 DEFAULTS: Mapping[str, Mapping[str, object]] = {
     "text": {"font": "body", "size": 9, "leading": 1.25, "colour": "ink", "align": "left", "valign": "top"},
     "number": {"font": "display", "colour": "ink", "align": "centre", "valign": "middle"},

@@ -330,6 +330,20 @@ class FaceReader:
             )
         return said
 
+    def recolour(self, node: Node) -> tuple[tuple[str, str | Template], ...]:
+        """Read which colours of a drawing become which others."""
+        found = []
+        for written, entry in self.entries(node):
+            if not _HEX.fullmatch(str(written)):
+                self.note(
+                    f"a colour of a drawing is # and six digits, in quotes, not {str(written)[:20]!r}",
+                    entry.steps,
+                    at_key=True,
+                )
+                continue
+            found.append((str(written).lower(), self.colour(entry)))
+        return tuple(found)
+
     def fill(self, node: Node) -> str | Template | Gradient:
         """Read a colour or a gradient."""
         if not isinstance(node.value, Mapping):

@@ -10,7 +10,7 @@ from ppgen.definition.layers.faces import (
     SheetLayers,
     SheetRow,
 )
-from ppgen.definition.layers.language import BOARD, BOX, COVER, SHEET
+from ppgen.definition.layers.language import BOARD, BOX, COVER, DRESS, OF_PIECES, SHEET
 from ppgen.definition.layers.merging import Node
 from ppgen.definition.layers.reading import FaceReader, FaceSource
 
@@ -18,6 +18,8 @@ OF_GAMES = ("title", "players", "minutes", "authors")
 """What every face of a game knows."""
 OF_SEATS = ("seat", "name", "suit", "colour", "icon", "number")
 """What a sheet knows of the seat that it is for; nothing if it is for none."""
+DRESSED = ("front", "back", "under", "over")
+"""What a skin can say of a piece."""
 BOX_SIDES = ("front", "back", "left", "right", "top")
 WIDEST = 2000.0
 """Millimetres of a margin, and of a face on a page, at most."""
@@ -68,6 +70,32 @@ def read_sheet(source: FaceSource, here: Steps) -> SheetLayers:
         piece = reader.piece(node, said)
     assert piece is not None
     return SheetLayers(piece, size, rows)
+
+
+def read_dress(source: FaceSource, here: Steps) -> dict[str, FaceLayers | None]:
+    """Read how a skin dresses a kind of piece: its sides, and what lies under and over the front that it has.
+
+    Raises DefinitionError with all that is wrong.
+    """
+    node = Node(source.value(here), here)
+    reader = FaceReader(source, frozenset(OF_PIECES))
+    sides: dict[str, FaceLayers | None] = dict.fromkeys(DRESSED)
+    with reader.all_told():
+        said = reader.mapping(node, DRESS, "`layers` of a skin")
+        common = reader.base(said)
+        for key in DRESSED:
+            if key in said:
+                sides[key] = reader.side(said.get("layout"), {**common, "front": said[key]}, "front", key)
+        if not any(sides.values()) and not reader.problems:
+            reader.note(f"nothing is drawn: there is none of {', '.join(DRESSED)}", node.steps)
+        if "front" in said and ("under" in said or "over" in said):
+            reader.note(
+                "a `front` stands instead of what the art draws, `under` and `over` beside it",
+                said["front"].steps,
+                at_key=True,
+            )
+        reader.see_columns()
+    return sides
 
 
 def read_cover(source: FaceSource, here: Steps) -> PieceLayers:

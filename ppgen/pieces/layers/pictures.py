@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.source import stored
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Clip, Transform, Use
+from ppgen.drawing.scene import Clip, Group, Path, Transform, Use
 from ppgen.pieces import pictures
 from ppgen.pieces.layers import shapes
 from ppgen.pieces.layers.values import LayerFault
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path as Folder
 
-    from ppgen.definition.layers import FaceLayer
-    from ppgen.drawing.scene import Item
+    from ppgen.definition.layers import Colour, FaceLayer
+    from ppgen.drawing.scene import Item, Symbol
     from ppgen.pieces.layers.values import RowValues
 
 
@@ -27,6 +29,9 @@ class HoldsPictures(Protocol):
 
     values: RowValues
     folder: Folder | None
+
+    def colour(self, colour: Colour) -> str | None:
+        """Return the role of a colour; None for none. Raises LayerFault."""
 
     def doubt(self, layer: FaceLayer, message: str) -> None:
         """Note what prints less well than it could."""
@@ -45,6 +50,8 @@ def drawn(face: HoldsPictures, layer: FaceLayer, area: Box) -> Iterator[Item]:
         return
     picture = _loaded(face, name)
     symbol = picture.symbol
+    if "recolour" in said:
+        symbol = _recoloured(face, layer, symbol)
     crop = face.values.numbers(said["crop"]) if "crop" in said else (0.0, 0.0, 100.0, 100.0)
     x, y, width, height = (share / 100 for share in crop)
     if min(x, y) < 0 or min(width, height) <= 0 or max(x + width, y + height) > 1 + _NEAR:
@@ -92,6 +99,40 @@ def _loaded(face: HoldsPictures, name: str) -> pictures.PlacedPicture:
     if not stored(folder / name).is_file():
         raise LayerFault(pictures.missing(name, folder))
     return pictures.load(folder / name, folder)
+
+
+def _recoloured(face: HoldsPictures, layer: FaceLayer, symbol: Symbol) -> Symbol:
+    """Return a drawing in other colours."""
+    others = tuple((colour, face.colour(other) or "") for colour, other in layer.said["recolour"])
+    drawn, missed = _painted(symbol, others)
+    for colour in missed:
+        face.doubt(layer, f"`recolour` names {colour}, which is no colour of the drawing")
+    return drawn
+
+
+@lru_cache(maxsize=256)
+def _painted(symbol: Symbol, others: tuple[tuple[str, str], ...]) -> tuple[Symbol, tuple[str, ...]]:
+    """Paint a drawing in other colours; also return those that it has not."""
+    table = dict(others)
+    met: set[str] = set()
+
+    def colour(written: str | None) -> str | None:
+        if written not in table:
+            return written
+        met.add(written)
+        return table[written] or None
+
+    def painted(item: Item) -> Item:
+        if isinstance(item, Group | Clip):
+            return replace(item, items=tuple(map(painted, item.items)))
+        if isinstance(item, Path):
+            style = replace(item.style, fill=colour(item.style.fill), stroke=colour(item.style.stroke))
+            return replace(item, style=style)
+        return item
+
+    items = tuple(map(painted, symbol.items))
+    told = "-".join(f"{colour.strip('#')}-{role.strip('#')}" for colour, role in others)
+    return replace(symbol, name=f"{symbol.name}-{told}", items=items), tuple(table.keys() - met)
 
 
 def _scales(

@@ -58,10 +58,10 @@ def _cut(symbol: Symbol, outline: Rect | Circle | Path | Polygon) -> Symbol:
 def _piece(kind: KindFacts, which: Which, palette: Palette, bleed: float) -> LayeredPiece:
     assert kind.piece.layered is not None
     size = FaceSize(*kind.size, bleed)
-    return LayeredPiece(kind.piece.layered, _row(kind, which), size, palette, palette.folder)
+    return LayeredPiece(kind.piece.layered, row(kind, which), size, palette, palette.folder)
 
 
-def _row(kind: KindFacts, which: Which) -> Mapping[str, Value]:
+def row(kind: KindFacts, which: Which) -> Mapping[str, Value]:
     """Return what a piece says, as `ppgen.definition.layers.OF_PIECES` lists it."""
     suit = next((suit for suit in kind.system.suits if suit.id == which.suit), None)
     rank = next((rank for rank in kind.system.ranks if rank.id == which.value), None)

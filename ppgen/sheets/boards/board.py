@@ -8,9 +8,10 @@ from itertools import pairwise
 from ppgen.definition.board import Board
 from ppgen.definition.problems import listed
 from ppgen.diagrams import board_items
+from ppgen.diagrams.boards.layered import facts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
-from ppgen.pieces import icons
+from ppgen.pieces import icons, skins
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.labels import see_labels
 from ppgen.sheets.boards.tiling import BoardTile
@@ -24,6 +25,8 @@ from ppgen.sheets.subject import GameSubject
 
 STROKE = 0.9
 """Room for the heavy lines around a board, in millimetres."""
+LEAST_SCALE = 0.9
+"""The scale at which a board that fills a page still is printed on another paper, and not the plain one."""
 KEY = {"full": 12.0, "line": 5.0}
 """Height of the key of parts in a head, in millimetres."""
 
@@ -33,6 +36,9 @@ def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterat
 
     Raises SheetError if no cut between spaces makes it fit.
     """
+    if dressed := list(dressed_pages(subject, sheet, paper)):
+        yield from dressed
+        return
     items, box = _art(subject, sheet)
     for landscape in (False, True):
         place = type_area(paper, landscape=landscape)
@@ -54,8 +60,50 @@ def one_piece(subject: GameSubject, sheet: BoardSheet) -> PageContent:
 
 def described(subject: GameSubject, sheet: BoardSheet, contents: Sequence[PageContent]) -> str:
     """Say for the cover how a board is printed."""
+    if any(content.marks.get("dressed") for content in contents):
+        return "fills a page"
     scale = _scale(subject, sheet)
     return scale if len(contents) == 1 else f"{scale}, in {len(contents)} parts to join"
+
+
+def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
+    """Draw a board as the skin of its game does, on the whole page; nothing if there is none, or no room.
+
+    Raises DefinitionError for what cannot be drawn.
+    """
+    skin = subject.definition.skin
+    dressed = skin.board(sheet.title, subject.palette.style) if skin else None
+    if dressed is None or dressed.layered.size is None:
+        return
+    width, height = dressed.layered.size
+    across = (width > height) != (paper.width > paper.height)
+    page_width, page_height = (paper.height, paper.width) if across else (paper.width, paper.height)
+    scale = min(1.0, page_width / width, page_height / height)
+    if scale < LEAST_SCALE:
+        return
+    left, top = (page_width - width * scale) / 2, (page_height - height * scale) / 2
+    board = subject.game.board
+    placed = Transform(scale, 0.0, 0.0, scale, left, top)
+    sides = skins.board_sides(dressed, facts(subject.definition), subject.palette, subject.definition.folder)
+    for number, side in enumerate(sides):
+        behind = number > 0
+        words = _described(subject, board) if not behind else f"The back of the board of {subject.title}."
+        art = Group(side.items, placed, alt=words, layer="art")
+        yield PageContent(
+            width=page_width,
+            height=page_height,
+            sheet=sheet.title,
+            body=(art,),
+            description=words,
+            paper=paper.title,
+            detail="back" if behind else "",
+            head="none",
+            foot=False,
+            leaf=not behind,
+            backed=len(sides) > 1 and not behind,
+            frames=(Frame("board", left, top, width * scale, height * scale),),
+            marks={"dressed": True},
+        )
 
 
 def _art(subject: GameSubject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Polyline, Rect, Transform, filled, stroked
@@ -17,6 +17,8 @@ EDGE = stroked("hairline", 0.35)
 """The line round a disc, along which scissors go; light, for what of it stays on the disc."""
 
 
+LIGHT = stroked("ground", 1.1)
+"""What lies under a tick that stands on the colour round a disc."""
 TICK, OFF = 1.6, 1.0
 """Length of a tick round a disc, and where it begins, in millimetres."""
 INSET = 10.0
@@ -92,6 +94,12 @@ def cut_marks(rows: CutRows, marks: Marks) -> Iterator[Item]:
                 r = placed.piece.front.width / 2
                 yield Circle(placed.x + r, placed.y + r, r, EDGE)
                 ticks = folded.cutting_ticks(2 * r, *_tick(rows.gap))
+                if placed.piece.bleed:  # they are seen on any colour
+                    light = tuple(
+                        Group(tuple(replace(tick, style=LIGHT) for tick in each.items), each.transform)  # type: ignore[type-var, union-attr]
+                        for each in ticks
+                    )
+                    yield Group(light, Transform.translate(placed.x, placed.y))
                 yield Group(ticks, Transform.translate(placed.x, placed.y))
         case "hexagon":
             for placed in rows.placed:

@@ -36,6 +36,8 @@ LEGEND = 46.0
 """Width of the words that tell lines apart, in millimetres."""
 SEAM = 0.3
 """Millimetres by which art runs under the neighbour that is painted after it: no paper shows between."""
+SEEN = 0.8
+"""Millimetres of paper between discs whose colours reach over their edges."""
 CAPTION = 5.4
 """Height of a group's caption in millimetres."""
 
@@ -272,7 +274,9 @@ def _between(batch: Batch, width: float, gaps: Gaps) -> float:
         case "square":
             return max(gaps.square, 2 * max(piece.bleed for piece in batch.pieces))
         case "round":
-            return max(gaps.round, gaps.punch - width if width >= gaps.punched else 0.0)
+            reach = max(piece.bleed for piece in batch.pieces)
+            apart = 2 * reach + SEEN if reach else 0.0
+            return max(gaps.round, apart, gaps.punch - width if width >= gaps.punched else 0.0)
         case "hexagon":
             return gaps.round
     return gaps.own

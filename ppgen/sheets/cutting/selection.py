@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ppgen.definition.game import Component
+from ppgen.definition.skins import Dress
+from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
 from ppgen.sheets.components import in_play, needed
 from ppgen.sheets.errors import SheetError
@@ -243,15 +245,28 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     title, note = wanted.title or kind.title, wanted.note or ""
-    return Batch(kind, title, note, pieces, _counted(wanted, kind), wanted.together)
+    dress = dress_of(subject, kind)
+    together = wanted.together or (dress is not None and dress.together)
+    return Batch(kind, title, note, pieces, _counted(wanted, kind), together)
 
 
 def drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:
     """Draw a piece, once for all kits and papers."""
     key = kind.id, which, subject.palette
     if (drawn := subject.designs.get(key)) is None:
-        drawn = subject.designs[key] = kind.design(which, subject.palette)
+        drawn = kind.design(which, subject.palette)
+        if dress := dress_of(subject, kind):
+            drawn = skins.dressed(kind, which, drawn, dress, subject.palette)
+        subject.designs[key] = drawn
     return drawn
+
+
+def dress_of(subject: Subject, kind: DrawnKind) -> Dress | None:
+    """Return how a skin dresses a kind of piece: in colour alone, for the other styles keep it white."""
+    if not isinstance(subject, GameSubject) or subject.palette.style != "colour":
+        return None
+    skin = subject.definition.skin
+    return skin.pieces.get(kind.id) if skin else None
 
 
 def _cut(subject: Subject, piece: Design) -> Design:

@@ -24,6 +24,7 @@ MANUAL = (
     "write.md",
     "layers.md",
     "gallery.md",
+    "skins.md",
     "squib.md",
     "records.md",
     "services.md",

@@ -158,7 +158,7 @@ def test_the_badge_of_a_suit_keeps_clear_of_its_name(style):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_leaning_board_has_no_part_that_is_nearly_empty_and_lacks_nothing(paper):
     subject = game_subject(load_game("hex"), "colour", load_layouts(), Judges())
-    sheet = replace(subject.printing.boards[0], unit=36.0)
+    sheet = replace(subject.printing.boards[0], title="Large board", unit=36.0)
     pages = list(board_pages(subject, sheet, load_layouts().paper(paper)))
     windows = [Box(*page.marks["board"]["window"]) for page in pages]
     cells = [Box(s.x, s.y, s.w, s.h) for s in subject.game.board.spaces]

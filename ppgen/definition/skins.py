@@ -1,0 +1,156 @@
+"""The shape of `skin.yml`: how a game dresses its pieces and boards, and reading it.
+
+Every face of it is told in layers, as on the page Layers. What it does not say stays as the art draws it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.fields import Few, Flag, FreeData, Id, Line, nothing, record
+from ppgen.definition.layers import FaceLayers, Look, SheetLayers
+from ppgen.definition.layers.reading import sharing
+from ppgen.definition.layers.surfaces import read_dress, read_sheet
+from ppgen.definition.problems import DefinitionError, Problem, suggestion
+from ppgen.definition.reading import attempt, read
+from ppgen.definition.system import Piece, System
+
+FILE = "skin.yml"
+Style = Literal["colour", "ink-saver"]
+FOLDED = ("die", "standee")
+"""Families whose pieces are folded: a skin draws what is seen of them, and they have no back."""
+
+
+@record
+class PieceSkin:
+    """How a kind of piece is dressed."""
+
+    piece: Id
+    """Which kind, as its system names it."""
+    together: Flag = False
+    """Whether neighbours lie edge to edge on a sheet, since their colours go on from one to the next."""
+    layers: FreeData
+    """`front` and `back`, each a list of layers instead of what its art draws; or `under` and `over`, which
+    lie below and above that. Of dice it is a face, of pawns the side that stands."""
+
+
+@record
+class BoardSkin:
+    """How a sheet with the board is drawn: on the whole page, without head and foot."""
+
+    board: Line
+    """Which sheet, by its title in `print.yml`."""
+    style: Style = "colour"
+    """In which style; where no skin is of a style, the plain board is printed."""
+    layers: FreeData
+    """`size`, which is width and height in millimetres, `front`, and `back` for another side."""
+
+
+@record
+class SkinFile:
+    """How a game looks that is printed in colour."""
+
+    pieces: Few[PieceSkin] = ()
+    """Its pieces. Ink-saver and high contrast print them white."""
+    boards: Few[BoardSkin] = ()
+    """Its boards."""
+    layouts: FreeData = field(default_factory=nothing)
+    """Layouts by name, which layers take, and which may extend one another."""
+    look: FreeData = field(default_factory=nothing)
+    """What all layers share: `colours` and `styles` by name, and `defaults` for kinds of layer."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Dress:
+    """What a skin draws of a kind of piece: None for what stays as its art has it."""
+
+    front: FaceLayers | None
+    back: FaceLayers | None
+    under: FaceLayers | None
+    over: FaceLayers | None
+    look: Look
+    together: bool
+    place: Problem
+    """Where it is written; the message is empty."""
+
+    @property
+    def sides(self) -> Iterator[tuple[str, FaceLayers]]:
+        """What it says, by its keys."""
+        for key in ("front", "back", "under", "over"):
+            if side := getattr(self, key):
+                yield key, side
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DressedBoard:
+    """A board that fills its page."""
+
+    board: str
+    style: Style
+    layered: SheetLayers
+    place: Problem
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Skin:
+    """The looks of a game."""
+
+    pieces: Mapping[str, Dress]
+    boards: Sequence[DressedBoard]
+
+    def board(self, title: str, style: str) -> DressedBoard | None:
+        """Return how a sheet is drawn in a style."""
+        return next((one for one in self.boards if (one.board, one.style) == (title, style)), None)
+
+
+def load_skin(folder: Path, content: Path, systems: Mapping[str, System]) -> Skin | None:
+    """Read the skin of a game; None if it has none. Raises DefinitionError with all that is wrong with it."""
+    if not (folder / FILE).exists():
+        return None
+    problems: list[Problem] = []
+    document, file = read(folder / FILE, content, SkinFile, problems)
+    if document is None or file is None:
+        raise DefinitionError(problems)
+    source = sharing(document, folder, content, document)
+    known = {piece.id: piece for system in reversed(tuple(systems.values())) for piece in system.pieces}
+    pieces: dict[str, Dress] = {}
+    for at, one in enumerate(file.pieces):
+        here: Steps = ("pieces", at)
+        problems += _misfits(document, here, one, known, pieces)
+        sides = attempt(problems, partial(read_dress, source, (*here, "layers")))
+        if sides is not None:
+            place = document.problem((*here, "layers"), "", at_key=True)
+            pieces[one.piece] = Dress(**sides, look=source.look, together=one.together, place=place)
+    boards: list[DressedBoard] = []
+    for at, board in enumerate(file.boards):
+        here = ("boards", at, "layers")
+        layered = attempt(problems, partial(read_sheet, source, here))
+        if layered is None:
+            continue
+        if layered.size is None:
+            problems.append(document.problem(here, "a board has a `size` in millimetres", at_key=True))
+        place = document.problem(here, "", at_key=True)
+        boards.append(DressedBoard(board.board, board.style, layered, place))
+    if problems:
+        raise DefinitionError(problems)
+    return Skin(pieces, tuple(boards))
+
+
+def _misfits(
+    document: Document, here: Steps, one: PieceSkin, known: Mapping[str, Piece], dressed: Mapping[str, Dress]
+) -> Iterator[Problem]:
+    """Yield what cannot be meant: a piece that there is not, one said twice, a back of what has none."""
+    if one.piece not in known:
+        hint = suggestion(one.piece, list(known)) or f"; its pieces are {', '.join(sorted(known))}"
+        yield document.problem((*here, "piece"), f"there is no piece {one.piece!r} in the game{hint}")
+        return
+    if one.piece in dressed:
+        yield document.problem((*here, "piece"), f"the piece {one.piece!r} has been dressed above")
+    if known[one.piece].family in FOLDED:
+        for key in ("back", "under", "over"):
+            if key in one.layers:
+                message = f"a {known[one.piece].name} is folded, and has but a `front`"
+                yield document.problem((*here, "layers", key), message, at_key=True)
