@@ -111,31 +111,41 @@ class _Dresser:
         return self._die(design) if design.labels else self._standee(design)
 
     def _flat(self, design: Design) -> Design:
-        dress, (width, height) = self.dress, (design.front.width, design.front.height)
+        dress = self.dress
         bleed = ROUND if design.cut == "round" else BLEED
-        front = design.front
+        front, back = design.front, design.back
+        alike = back is not None and back == front
         if dress.front:
-            items = self._side(dress.front, "front", width, height, bleed)
+            front = self._drawn(dress.front, "front", front, bleed)
         else:
-            items = (
-                *self._side(dress.under, "under", width, height, bleed),
-                *design.front.items,
-                *self._side(dress.over, "over", width, height, bleed),
-            )
-        if dress.front or dress.under or dress.over:
-            front = self._cut(Symbol(f"{design.front.name}-dressed", width, height, items), bleed)
-        back = design.back
-        if back is design.front or back == design.front:
-            back = front
-        if dress.back and design.back is not None:
-            drawn = self._side(dress.back, "back", width, height, bleed)
-            name = f"{design.back.name}-dressed"
-            back = self._cut(
-                Symbol(name if name != front.name else f"{name}-back", width, height, drawn), bleed
-            )
+            front = self._laid(front, bleed)
+        if back is not None and dress.back:
+            back = self._drawn(dress.back, "back", back, bleed)
+            if back.name == front.name:
+                back = replace(back, name=f"{back.name}-back")
+        elif back is not None:
+            back = front if alike else self._laid(back, bleed)
         sides = [front] if design.cut != "round" or back is None else [front, back]
         sample = tuple(self._trimmed(side) for side in sides)
         return replace(design, front=front, back=back, bleed=max(design.bleed, bleed), sample=sample)
+
+    def _drawn(self, side: FaceLayers, key: str, plain_side: Symbol, bleed: float) -> Symbol:
+        """Return a side of layers in the place of a plain one."""
+        width, height = plain_side.width, plain_side.height
+        items = self._side(side, key, width, height, bleed)
+        return self._cut(Symbol(f"{plain_side.name}-dressed", width, height, items), bleed)
+
+    def _laid(self, side: Symbol, bleed: float) -> Symbol:
+        """Return a plain side between what lies under and over it."""
+        dress = self.dress
+        if not dress.under and not dress.over:
+            return side
+        under, over = (
+            self._side(layers_, key, side.width, side.height, bleed)
+            for key, layers_ in (("under", dress.under), ("over", dress.over))
+        )
+        items = (*under, *side.items, *over)
+        return self._cut(Symbol(f"{side.name}-dressed", side.width, side.height, items), bleed)
 
     def _die(self, design: Design) -> Design:
         """Return a net whose faces are dressed, and go on over its outline."""

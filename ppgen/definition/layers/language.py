@@ -258,7 +258,7 @@ BOX: Mapping[str, str] = {
 DRESS: Mapping[str, str] = {
     "front": "the layers of its face, instead of what its art draws",
     "back": "those of its back",
-    "under": "layers below what its art draws on the face",
+    "under": "layers below what its art draws, on both sides but where `back` is given",
     "over": "layers above that",
     **{key: FACE[key] for key in ("layout", *COMMON)},
 }
