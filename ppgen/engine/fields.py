@@ -81,17 +81,23 @@ class Field:
         return {key: written.get(key) for key in self.keys if key in written}
 
 
+def as_it_is(value: Any, _state: object = None) -> Any:
+    """Give plain data as it is."""
+    return value
+
+
 class Keyed(Field):
-    """A field with one key, by default its own name."""
+    """A field with one key, by default its own name; see `field`."""
 
     def __init__(
         self,
         read: Callable[[str, Position, Any], object],
-        write: Callable[[Any, Any], object],
-        key: str,
-        seen: Callable[[Any, Any, str | None], object] | None,
-        copy: Callable[[Any], object] | None,
-        fact: Callable[[Any], object],
+        write: Callable[[Any, Any], object] = as_it_is,
+        key: str = "",
+        *,
+        seen: Callable[[Any, Any, str | None], object] | None = None,
+        copy: Callable[[Any], object] | None = None,
+        fact: Callable[[Any], object] = as_it_is,
         nothing: object = OMIT,
         filled: bool = False,
     ) -> None:
@@ -130,7 +136,7 @@ class BySeat(Keyed):
 
     def __init__(self, of: Keyed, key: str) -> None:
         self._of = of
-        super().__init__(self._each, self._written, key, None, dict, lambda value: value)
+        super().__init__(self._each, self._written, key, copy=dict)
 
     def named(self, name: str) -> None:
         super().named(name)
@@ -152,14 +158,7 @@ class Choice(Keyed):
     def __init__(self, values: Sequence[Any], default: object, key: str) -> None:
         self.values = tuple(values)
         first = values[0] if default is None else default
-        super().__init__(
-            lambda key, written, _state: written.choice(key, values, first),
-            lambda value, _state: value,
-            key,
-            None,
-            None,
-            lambda value: value,
-        )
+        super().__init__(lambda key, written, _state: written.choice(key, values, first), key=key)
 
 
 class SeatToAct(Keyed):
@@ -167,9 +166,7 @@ class SeatToAct(Keyed):
 
     def __init__(self, key: str, over: str, until: str, unless: str) -> None:
         self.over, self.until, self.unless = over, until, unless
-        super().__init__(
-            self._seat, lambda value, _state: value or "none", key, None, None, lambda value: value
-        )
+        super().__init__(self._seat, lambda value, _state: value or "none", key)
 
     def _seat(self, key: str, written: Position, state: Holder) -> str | None:
         given, ending = written.get(key), self.until or self.unless
@@ -276,12 +273,12 @@ class Transient(Field):
 
 def field(
     read: Callable[[str, Position, Any], object],
-    write: Callable[[Any, Any], object] = lambda value, _state: value,
+    write: Callable[[Any, Any], object] = as_it_is,
     *,
     key: str = "",
     seen: Callable[[Any, Any, str | None], object] | None = None,
     copy: Callable[[Any], object] | None = None,
-    fact: Callable[[Any], object] = lambda value: value,
+    fact: Callable[[Any], object] = as_it_is,
     nothing: object = OMIT,
     filled: bool = False,
 ) -> Any:
@@ -292,7 +289,7 @@ def field(
     `filled` as a position is. In a phase in which its key has no place (`Phases`) it is `nothing`, by default
     what it is where a position is silent. See `Field`.
     """
-    return Keyed(read, write, key, seen, copy, fact, nothing, filled)
+    return Keyed(read, write, key, seen=seen, copy=copy, fact=fact, nothing=nothing, filled=filled)
 
 
 def transient(default: object = None, copy: Callable[[Any], object] | None = None) -> Any:

@@ -130,7 +130,7 @@ class History(Keyed):
 
     def __init__(self, key_of: RepetitionKey, key: str) -> None:
         self._key_of = key_of
-        super().__init__(self._been, self._told_of, key, None, list, lambda value: value)
+        super().__init__(self._been, self._told_of, key, copy=list)
 
     def fault(self, fields: Mapping[str, Field], name: str) -> str:
         """Say which field its key leaves out without a word."""
