@@ -115,10 +115,7 @@ class _Dresser:
         bleed = ROUND if design.cut == "round" else BLEED
         front, back = design.front, design.back
         alike = back is not None and back == front
-        if dress.front:
-            front = self._drawn(dress.front, "front", front, bleed)
-        else:
-            front = self._laid(front, bleed)
+        front = self._drawn(dress.front, "front", front, bleed) if dress.front else self._laid(front, bleed)
         if back is not None and dress.back:
             back = self._drawn(dress.back, "back", back, bleed)
             if back.name == front.name:
@@ -205,7 +202,7 @@ class _Dresser:
         halo = stroked("ground", _HALO)
         groups = [item for item in design.front.items if isinstance(item, Group)]
         seen = tuple(
-            replace(line, style=halo)  # type: ignore[type-var]  # folds and cuts are lines
+            replace(line, style=halo)  # type: ignore[arg-type]  # folds and cuts are lines
             for group in groups
             if group.layer in ("fold", "cut")
             for line in group.items

@@ -186,9 +186,8 @@ def test_where_no_game_fits_the_nearest_are_shown_with_what_differs(opened: Open
 
 def test_who_plays_sits_above_and_below_the_board_and_what_can_be_touched_has_no_button(opened: Open) -> None:
     page = brought(opened, "nine-mens-morris", **PHONE)
-    boxes = [
-        page.locator(place).bounding_box() for place in (".others .play-seat", ".play-stage", ".own .play-seat")
-    ]
+    places = (".others .play-seat", ".play-stage", ".own .play-seat")
+    boxes = [page.locator(place).bounding_box() for place in places]
     tops = [box["y"] for box in boxes if box]
     assert len(tops) == 3
     assert tops == sorted(tops)

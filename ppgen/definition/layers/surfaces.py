@@ -94,7 +94,6 @@ def read_dress(source: FaceSource, here: Steps) -> dict[str, FaceLayers | None]:
                 said["front"].steps,
                 at_key=True,
             )
-        reader.see_columns()
     return sides
 
 

@@ -96,7 +96,7 @@ def cut_marks(rows: CutRows, marks: Marks) -> Iterator[Item]:
                 ticks = folded.cutting_ticks(2 * r, *_tick(rows.gap))
                 if placed.piece.bleed:  # they are seen on any colour
                     light = tuple(
-                        Group(tuple(replace(tick, style=LIGHT) for tick in each.items), each.transform)  # type: ignore[type-var, union-attr]
+                        Group(tuple(replace(tick, style=LIGHT) for tick in each.items), each.transform)  # type: ignore[union-attr]
                         for each in ticks
                     )
                     yield Group(light, Transform.translate(placed.x, placed.y))
