@@ -79,6 +79,7 @@
       this.stepper = new Stepper((place) => this.lookAt(place));
       this.steps = make("div", { class: "controls play-steps", role: "group", "aria-label": "Steps" }, ...this.stepper.controls);
       this.lookBack = button("button", "Look back", () => (this.table.looking ? this.playOn() : this.startLooking()));
+      this.again = signed(SIGNS.anew, "New game", () => this.anew());
       this.room = [this.table.whole, this.beside()];
       this.stepper.hear(this.table.whole, this.table.stage, () => !this.table.plan.hidden);
 
@@ -96,7 +97,7 @@
     /** Put together what stands beside the table. */
     beside() {
       const { telling } = this;
-      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, "Undo", () => this.undo()), signed(SIGNS.why, "Why not?", () => this.whyNot()), signed(SIGNS.link, "Copy link", () => this.link()), signed(SIGNS.anew, "New game", () => this.anew()));
+      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, "Undo", () => this.undo()), signed(SIGNS.why, "Why not?", () => this.whyNot()), signed(SIGNS.link, "Copy link", () => this.link()), this.again);
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const others = make("div", { class: "play-acts" }, this.lookBack, button("button", "Set up the table", () => this.setUp()), button("button", `Copy as example${open}`, () => this.example()));
       if (open) others.append(button("button", "Copy link, all hands", () => this.link({ all: true })));
@@ -335,7 +336,8 @@
     tell(answer) {
       this.telling.tell(answer);
       this.telling.seat();
-      if (!answer.actor) this.telling.says.append(make("p", {}, "The game is over. "), button("button strong", "Again", () => this.anew()));
+      this.again.classList.toggle("strong", !answer.actor);
+      if (!answer.actor) this.telling.says.append(make("p", {}, "The game is over."));
       this.offer();
     }
 
