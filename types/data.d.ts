@@ -166,6 +166,8 @@ interface Match {
   tried?: string;
   said?: Said;
   computers?: Record<string, string>;
+  /** Whether it was sent to whoever is to act, by somebody far away. */
+  away?: boolean;
   /** Steps of the match at each of its entries in the browser's history. */
   entries?: [key: string, steps: number][];
 }

@@ -495,3 +495,22 @@ def test_hands_are_hidden_while_the_screen_is_passed(opened: Open) -> None:
     assert page.locator(".play-stage *, .play-trays *, .play-moves *").count() == 0
     take.click()
     expect(page.locator(".play-moves :is(.chip, p)").first).to_be_visible(timeout=HANG)
+
+
+def test_two_play_at_a_distance_by_links_that_hold_every_move(opened: Open) -> None:
+    page = brought(opened, "konane")
+    page.get_by_role("button", name="Change").click()
+    page.locator(".play-rivals select").nth(1).select_option("away")
+    page.locator(".play-moves .chip").first.click()
+    expect(page.locator(".play-turn")).to_have_text("White is to answer", timeout=HANG)
+    page.get_by_role("button", name="Copy the link").click()
+    page.wait_for_url(re.compile("#"))
+    mark = page.url.partition("#")[2]
+    page.evaluate("sessionStorage.clear()")
+    other = opened(f"games/konane/play.html#{mark}")
+    expect(other.locator(".play-turn")).to_have_text("Your turn", timeout=HANG)
+    expect(other.locator(".own .play-seat")).to_contain_text("You White")
+    expect(other.locator(".others .play-seat")).to_contain_text("Black by link")
+    other.locator(".play-moves .chip").first.click()
+    expect(other.locator(".play-turn")).to_have_text("Black is to answer", timeout=HANG)
+    expect(other.locator(".play-moves .chip")).to_have_count(0)

@@ -37,6 +37,8 @@ var ppgenJudge = (() => {
     }
   }
 
+  const AWAY = "away"; // who gets each move by a link, and sends one back
+
   class Party {
     /** @param {Record<string, string>} names */
     constructor(names) {
@@ -77,6 +79,21 @@ var ppgenJudge = (() => {
       this.weak = true;
     }
 
+    /**
+     * Let the person to act sit here, who got a link, and everybody else far away.
+     * @param {string[]} seats
+     * @param {string | null} actor
+     */
+    part(seats, actor) {
+      const others = actor === null ? [] : seats.filter((seat) => seat !== actor);
+      this.sit(seats, Object.fromEntries(others.map((seat) => [seat, AWAY])));
+    }
+
+    /** @param {string | null} seat */
+    isAway(seat) {
+      return this.computers[seat ?? ""] === AWAY;
+    }
+
     /** @param {string | null} seat */
     isYou(seat) {
       return this.people.length === 1 && this.people[0] === seat;
@@ -104,5 +121,5 @@ var ppgenJudge = (() => {
     }
   }
 
-  return { Judge, Party };
+  return { AWAY, Judge, Party };
 })();

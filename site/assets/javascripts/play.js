@@ -192,8 +192,10 @@
       this.trail.entries = new Map(match?.entries ?? []);
       if (match) this.terms.adopt(answer);
       if (match?.tried) return this.verdict(answer, match.tried);
-      if (this.party.seats.join() === answer.seats.join()) return this.show(answer);
-      await this.seat(answer, match?.computers);
+      if (!match?.away && this.party.seats.join() === answer.seats.join()) return this.show(answer);
+      if (match?.away) this.party.part(answer.seats, answer.actor);
+      else this.party.sit(answer.seats, match?.computers);
+      await this.seat(answer);
     }
 
     unread() {
@@ -203,10 +205,8 @@
     /**
      * Seat those who play. Until it is known who sits there, the judge shows what everybody may see.
      * @param {DeskAnswer} answer
-     * @param {Record<string, string> | undefined} computers
      */
-    async seat(answer, computers) {
-      this.party.sit(answer.seats, computers);
+    async seat(answer) {
       this.terms.seat();
       const seen = await this.ask({ do: "look" });
       await this.show({ ...seen, told: answer.told });
@@ -218,7 +218,8 @@
      * @param {string} line
      */
     async verdict(answer, line) {
-      await this.seat(answer, {});
+      this.party.sit(answer.seats, {});
+      await this.seat(answer);
       await this.act({ do: "try", line });
     }
 
@@ -279,13 +280,15 @@
     async show(answer) {
       if (answer.error || answer.refused) return this.refuse(answer);
       if (this.data.hidden && this.party.awaits(answer.actor)) return this.pass(answer);
-      const level = this.party.computers[answer.actor ?? ""];
+      const away = this.party.isAway(answer.actor);
+      const level = away ? "" : this.party.computers[answer.actor ?? ""];
       if (!level) {
         this.trail.mark(answer.steps);
         this.keep(answer);
       }
       this.present(answer);
       this.tell(answer);
+      if (away) this.telling.sendOn(answer.actor, button("button strong", "Copy the link", () => this.link({}, null, true)));
       if (level) await this.play(answer, level);
     }
 
@@ -553,11 +556,12 @@
      * Copy a link to the match; in a game with secrets to what the seat sees, unless all hands are asked for.
      * @param {{ all?: boolean }} request
      * @param {Refused | null} refused
+     * @param {boolean} away
      */
-    async link(request = {}, refused = null) {
+    async link(request = {}, refused = null, away = false) {
       const { match, error } = await this.ask({ do: "match", ...request });
       if (error) return announce(error);
-      if (!(await this.trail.write(match, refused))) return announce("This match is too long for an address");
+      if (!(await this.trail.write(away ? { ...match, away } : match, refused))) return announce("This match is too long for an address");
       this.acted = false;
       const sees = this.data.hidden && !request.all ? ": what others hold is dealt anew" : request.all ? ", with all hands" : "";
       copy(location.href, `Link to ${refused ? "the verdict" : "this position"} copied${sees}`);

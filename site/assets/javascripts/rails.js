@@ -66,7 +66,8 @@ var ppgenRails = (() => {
       const { party } = this;
       const you = party.isYou(seat);
       const level = party.computers[seat];
-      const [name, what] = you ? ["You", party.seatName(seat)] : [party.seatName(seat), level ? `computer, ${level}` : ""];
+      const far = party.isAway(seat) ? "by link" : level ? `computer, ${level}` : "";
+      const [name, what] = you ? ["You", party.seatName(seat)] : [party.seatName(seat), far];
       const signs = [you && "you", seat === answer.actor && "acts"].filter(Boolean);
       const trays = answer.trays.filter((tray) => tray.seat === seat).map((tray) => this.tray(tray, answer));
       return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what}`), ...trays);

@@ -96,7 +96,19 @@ var ppgenTelling = (() => {
         const some = seats.filter((seat) => computers[seat] === level);
         return some.length ? [`${names(some)}: the computer, ${level}${weak ? ", for to think takes too long here" : ""}${proof ? ` (${proof})` : ""}. `] : [];
       });
+      const far = seats.filter((seat) => this.party.isAway(seat));
+      if (far.length) rivals.push(`${names(far)}: by link. `);
       this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]));
+    }
+
+    /**
+     * Say how a move comes to somebody who is far away.
+     * @param {string | null} actor
+     * @param {Element} send
+     */
+    sendOn(actor, send) {
+      this.turn.textContent = `${this.party.seatName(actor)} is to answer`;
+      this.says.append(make("p", {}, `Send them a link: who opens it sits in the seat of ${this.party.seatName(actor)}, and the judge there proves every move. Open what they send back.`), send);
     }
 
     /**

@@ -4,6 +4,7 @@ var ppgenTerms = (() => {
   "use strict";
 
   const { make, the } = ppgen;
+  const { AWAY } = ppgenJudge;
 
   /**
    * Make a list to choose from.
@@ -45,8 +46,9 @@ var ppgenTerms = (() => {
       /** Who plays each seat. @type {HTMLSelectElement[]} */
       this.levels = [];
       this.rivals = make("div", { class: "play-rivals" });
+      const secret = data.hidden ? [make("p", { class: "note" }, "It cannot be played by link: a link would hold what others may not see.")] : [];
       const labels = data.options.map(([, title], place) => make("label", {}, `${title} `, this.rules[place]));
-      this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...labels);
+      this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...secret, ...labels);
     }
 
     /** Ask who plays and by which options. */
@@ -73,7 +75,7 @@ var ppgenTerms = (() => {
     seat() {
       const { computers, seats } = this.party;
       /** Who may play a seat. @type {[value: string, words: string][]} */
-      const played = [["", "a person"], ...this.data.strengths.map(([id]) => /** @type {[string, string]} */ ([id, `computer, ${id}`]))];
+      const played = [["", "a person"], ...this.data.strengths.map(([id]) => /** @type {[string, string]} */ ([id, `computer, ${id}`])), ...(this.data.hidden ? [] : /** @type {[string, string][]} */ ([[AWAY, "somebody by link"]]))];
       this.levels = seats.map((seat) =>
         chooser(played, computers[seat] ?? "", (level) => {
           this.party.computers[seat] = level;

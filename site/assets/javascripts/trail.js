@@ -64,7 +64,8 @@ var ppgenTrail = (() => {
       const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
       // What was said, for who reads it before the judge is there to prove it.
       const said = ["why", "clause", "try"].every((key) => typeof match.said?.[key] === "string" && match.said[key].length <= SAID) ? { said: match.said } : {};
-      return { position: match.position, lines: match.lines, ...tried, ...said };
+      const away = match.away === true ? { away: true } : {};
+      return { position: match.position, lines: match.lines, ...away, ...tried, ...said };
     } catch {
       return null;
     }
