@@ -18,6 +18,7 @@ from ppgen.drawing.scene import (
     Line,
     Polygon,
     Rect,
+    Style,
     Symbol,
     Text,
     Transform,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 CUT = stroked("line", 0.5)
 FOLD = stroked("line", 0.5, (2.0, 1.0))
 GLUE = stroked("hairline", 0.35)
+TICK = stroked("line", 0.35)
 TAB = 4.0  # mm deep
 STANDEE = (16.0, 64.2)
 FOOT = 7.5  # mm of a standee folded out on each side
@@ -146,10 +148,12 @@ def hatched(corners: tuple[Point, ...], pitch: float = 1.6) -> tuple[Item, ...]:
     return (Clip(Polygon(corners, filled("ink")), lines),)
 
 
-def cutting_ticks(diameter: float, length: float = 1.6, gap: float = 1.0) -> tuple[Item, ...]:
+def cutting_ticks(
+    diameter: float, length: float = 1.6, gap: float = 1.0, style: Style = TICK
+) -> tuple[Item, ...]:
     """Return the eight ticks outside a coin that show where to cut, about the centre of its box."""
     r = diameter / 2
-    tick = Line(r, -gap, r, -gap - length, stroked("line", 0.35))
+    tick = Line(r, -gap, r, -gap - length, style)
     return tuple(Group((tick,), Transform.rotate(45 * i, r, r)) for i in range(8))
 
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.layers.surfaces import OF_SEATS
 from ppgen.definition.problems import DefinitionError
-from ppgen.drawing.scene import Clip, Group, Line, Rect, Symbol, Transform, Use, filled, stroked
+from ppgen.drawing.scene import Clip, Group, Line, Polygon, Rect, Symbol, Transform, Use, filled, stroked
 from ppgen.pieces import layers, surfaces
 from ppgen.pieces.layers import plain
 from ppgen.pieces.registry import Which
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ppgen.definition.formula import Value
@@ -196,20 +196,24 @@ class _Dresser:
 
     @staticmethod
     def _refolded(
-        design: Design, art: object, labels: tuple[tuple[str, Symbol], ...], sample: tuple[Symbol, ...]
+        design: Design,
+        art: Callable[[Group], Group],
+        labels: tuple[tuple[str, Symbol], ...],
+        sample: tuple[Symbol, ...],
     ) -> Design:
         """Return a net with other art, its cuts and folds on light lines, which are seen on every colour."""
         halo = stroked("ground", _HALO)
         groups = [item for item in design.front.items if isinstance(item, Group)]
         seen = tuple(
-            replace(line, style=halo)  # type: ignore[arg-type]  # folds and cuts are lines
+            replace(line, style=halo)
             for group in groups
             if group.layer in ("fold", "cut")
             for line in group.items
+            if isinstance(line, Line | Rect | Polygon)
         )
         items: list[Item] = []
         for group in groups:
-            items.append(art(group) if group.layer == "art" else group)  # type: ignore[operator]
+            items.append(art(group) if group.layer == "art" else group)
             if group.layer == "art":
                 items.append(Group(seen, layer="art"))
         front = Symbol(f"{design.front.name}-dressed", design.front.width, design.front.height, tuple(items))

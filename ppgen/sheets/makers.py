@@ -9,7 +9,7 @@ from itertools import pairwise
 from ppgen.definition.problems import listed
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.assembly import assembly_pages
-from ppgen.sheets.boards.board import board_pages, described, dressed_pages, one_piece
+from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
@@ -89,9 +89,9 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         )
         yield Sheet("board", subject.printing.layout.title, "which tile goes where", "paper", contents)
     for sheet in subject.printing.boards:
-        if sheet.strips and not (contents := tuple(dressed_pages(subject, sheet, options.paper))):
+        if sheet.strips:
             contents = (strip_page(subject, sheet, options.paper),)
-        elif not sheet.strips:
+        else:
             contents = tuple(board_pages(subject, sheet, options.paper))
         note = subject.plain(sheet.note) if sheet.note else described(subject, sheet, contents)
         stands_in = sheet.kits == "play" and subject.definition.shared

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition.problems import listed
-from ppgen.drawing.scene import Group, Item, Symbol, Text
+from ppgen.drawing.scene import Clip, Group, Item, Rect, Symbol, Text, filled
 from ppgen.sheets.cutting.selection import Batch, batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, furniture_line
@@ -81,7 +81,7 @@ def _faces(batch: Batch) -> Iterator[tuple[str, str, Symbol]]:
 
 def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Face]) -> Iterator[PageContent]:
     """Put each face in the middle of a label; positions are origin + i × pitch, so that nothing adds up."""
-    on_page = stock.columns * stock.rows
+    on_page, reach = stock.columns * stock.rows, subject.layouts.papers.reach
     for start in range(0, len(faces), on_page):
         items: list[Item] = []
         slots = []
@@ -89,7 +89,12 @@ def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Fa
             column, row = index % stock.columns, index // stock.columns
             x = stock.left + column * stock.pitch_x
             y = stock.top + row * stock.pitch_y
-            items.append(symbol.centred(x + stock.width / 2, y + stock.height / 2))
+            # Colour that goes on past a cut ends with the label, and where printers do.
+            left, top = max(x, reach), max(y, reach)
+            right = min(x + stock.width, paper.width - reach)
+            bottom = min(y + stock.height, paper.height - reach)
+            edge = Rect(left, top, right - left, bottom - top, filled("ink"))
+            items.append(Clip(edge, (symbol.centred(x + stock.width / 2, y + stock.height / 2),)))
             slots.append(PieceSlot(name, "front", x, y, stock.width, stock.height))
         used = -(-len(slots) // stock.columns)
         foot = stock.top + used * stock.pitch_y + 4

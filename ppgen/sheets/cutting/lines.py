@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Polyline, Rect, Transform, filled, stroked
@@ -95,10 +95,7 @@ def cut_marks(rows: CutRows, marks: Marks) -> Iterator[Item]:
                 yield Circle(placed.x + r, placed.y + r, r, EDGE)
                 ticks = folded.cutting_ticks(2 * r, *_tick(rows.gap))
                 if placed.piece.bleed:  # they are seen on any colour
-                    light = tuple(
-                        Group(tuple(replace(tick, style=LIGHT) for tick in each.items), each.transform)  # type: ignore[union-attr]
-                        for each in ticks
-                    )
+                    light = folded.cutting_ticks(2 * r, *_tick(rows.gap), LIGHT)
                     yield Group(light, Transform.translate(placed.x, placed.y))
                 yield Group(ticks, Transform.translate(placed.x, placed.y))
         case "hexagon":

@@ -9,6 +9,7 @@ from itertools import islice
 
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
+from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
 from ppgen.sheets.components import in_play, needed
@@ -270,5 +271,17 @@ def dress_of(subject: Subject, kind: DrawnKind) -> Dress | None:
 
 
 def _cut(subject: Subject, piece: Design) -> Design:
-    """Return a piece as it is cut: a round one square, if that is wanted."""
-    return replace(piece, cut="square") if subject.square and piece.cut == "round" else piece
+    """Return a piece as it is cut: a round one square, edge to edge with others, if that is wanted."""
+    if not subject.square or piece.cut != "round":
+        return piece
+    if not piece.bleed:
+        return replace(piece, cut="square")
+    return replace(
+        piece, cut="square", bleed=0.0, front=_within(piece.front), back=piece.back and _within(piece.back)
+    )
+
+
+def _within(side: Symbol) -> Symbol:
+    """Return a side cut off at its box."""
+    edge = Rect(0, 0, side.width, side.height, filled("ink"))
+    return replace(side, name=f"{side.name}-square", items=(Clip(edge, side.items),))

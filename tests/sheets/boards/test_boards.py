@@ -114,8 +114,11 @@ def test_a_board_that_is_meant_for_one_sheet_is_not_cut(game, title):
         pages = kit_of(game, paper, "board").layout()["pages"]
         compact = [page for page in pages if page["sheet"] == title and not page["blank"]]
         assert len(compact) == 1
-        assert "part" not in compact[0]["board"]
-        assert compact[0]["board"]["unit"] == 25
+        assert compact[0]["dressed"], "a skin fills the page with it"
+        plain = kit_of(game, paper, "board", style="ink-saver").layout()["pages"]
+        (one,) = [page for page in plain if page["sheet"] == title and not page["blank"]]
+        assert "part" not in one["board"]
+        assert one["board"]["unit"] == 25
 
 
 def test_a_unit_is_its_true_length_on_every_paper():
@@ -123,7 +126,7 @@ def test_a_unit_is_its_true_length_on_every_paper():
     for paper in ("a4", "letter", "tabloid"):
         units = {
             p["board"]["unit"]
-            for p in kit(game, paper=paper, sheets=["board"]).layout()["pages"]
+            for p in kit(game, paper=paper, sheets=["board"], style="ink-saver").layout()["pages"]
             if "board" in p
         }
         assert units == {25, 50.8}
