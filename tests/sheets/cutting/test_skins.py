@@ -24,7 +24,6 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.subject import game_subject
 from tests.drawing.colour_vision import ciede2000, lab, lightness
 from tests.own import catalogue
-from tests.samples import sampled
 
 DRESSED = sorted(name for name, game in catalogue().games.items() if game.skin)
 SUITED = [name for name in DRESSED if "tile" in catalogue().games[name].skin.pieces]
@@ -106,7 +105,8 @@ def test_ink_saver_and_high_contrast_print_the_plain_pieces():
     assert any("dressed" in piece.front.name for batch in batches(subject_of(game)) for piece in batch.pieces)
 
 
-@pytest.mark.parametrize("name", sampled(DRESSED, "pub-scrawl", "oware"))
+@pytest.mark.few(2)
+@pytest.mark.parametrize("name", DRESSED)
 def test_our_skins_are_sound(name):
     game = catalogue().games[name]
     assert [str(problem) for problem in skin_problems(game, Palette(folder=game.folder))] == []
