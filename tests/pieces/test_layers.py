@@ -98,6 +98,9 @@ def told(system: System) -> list[str]:
     [
         ("cut", (0, 0, 60, 90)),
         ("bleed", (-3, -3, 66, 96)),
+        ("{left: 6, top: 4, size: [13, 9]}", (6, 4, 13, 9)),
+        ("{right: 6, bottom: 4, size: 9}", (45, 77, 9, 9)),
+        ("{size: 10}", (25, 40, 10, 10)),
         ("safe", (3, 3, 54, 84)),
         ("[5, 6, 7, 8]", (5, 6, 7, 8)),
         ("{left: 5, right: 10}", (5, 0, 45, 90)),
@@ -124,6 +127,23 @@ def test_areas(read, area, box):
         f"  - {{box: {area}, fill: ink}}"
     )
     assert boxes(system) == [box]
+
+
+@pytest.mark.parametrize(
+    ("area", "said"),
+    [
+        ("{at: top, size: 9, left: 3}", "`at` is said, so `left` says nothing; it is moved by `shift`"),
+        ("{left: 3, size: 9, width: 8}", "`size` is said, so `width` says nothing"),
+        ("{below: safe, above: safe, height: 9}", "`below` is said, so `above` says nothing"),
+        ("{below: safe, row: 2, height: 9}", "`below` is said, so `row` says nothing"),
+        ("{left: 3, of: 4}", "`of` is said with a `column` or a `row`"),
+        ("{left: 3, gap: 4}", "`gap` is said with a `column`, a `row`, or `below`"),
+        ("{left: 3, right: 3, size: 4}", "of left, right and width, two are enough"),
+    ],
+)
+def test_what_of_an_area_would_say_nothing_is_refused(read, area, said):
+    with pytest.raises(DefinitionError, match=re.escape(said)):
+        read(f"front: [{{box: {area}, fill: ink}}]")
 
 
 def test_steps_grids_and_lists_repeat_a_layer(read):

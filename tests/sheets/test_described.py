@@ -302,6 +302,8 @@ def test_what_a_seat_without_a_suit_lacks_is_told(written):
     layers = "layers: {front: [{box: cut, fill: '{colour}'}, {icon: '{icon}'}]}"
     definition = written(printed=f"cards: [{{id: mat, sheet: aid, title: Mat, each: seat, {layers}}}]\n")
     assert told(definition) == []
+    _, image, _ = page(definition, "aid")
+    assert image.convert("L").getextrema()[0] < 40, "the sign of a suit without a symbol is drawn in ink"
     seats = [replace(seat, suits=()) for seat in definition.game.seats.all]
     bare = replace(definition.game, seats=replace(definition.game.seats, all=tuple(seats)))
     (found,) = told(replace(definition, game=bare))

@@ -152,7 +152,9 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
         "edge": _EDGE,
     },
     "icon": {
-        "icon": Key("text", "an icon, by its name: one of ours, or of the game's `icons/`"),
+        "icon": Key(
+            "text", "an icon, by its name: one of ours, of the game's `icons/`, or the sign of a suit"
+        ),
         "colour": Key("colour", "its colour; of a drawing of the game, what is black takes it"),
         "cut": Key("colour", "the colour of what is cut out of it; else one sees through"),
         "size": Key("number", "its height in millimetres; else as large as its area"),
@@ -199,7 +201,7 @@ AREA: Mapping[str, str] = {
     "height": "its height; alone, it stands in the middle",
     "in": "the area that it lies in; `here` if nothing is said",
     "at": "one of the nine places of `in`, with a size",
-    "size": "one number for both sides, or `[width, height]`",
+    "size": "`width` and `height`: one number for both, or a pair",
     "below": "beside another area, as wide as that; without a height down to the end of `in`",
     "above": "the same upwards",
     "left-of": "the same to the left",

@@ -63,6 +63,10 @@ REPEATS = ("repeat", "each", "rows", "spaces")
 """Of these ways to repeat a layer it says one, or both of the last two."""
 
 
+SIDES = ("left", "right", "top", "bottom")
+BESIDE = ("below", "above", "left-of", "right-of")
+CELLED = ("column", "row", "of", "span")
+"""What says of an area where it lies, besides `at`."""
 NO_LOOK = Look({}, {})
 
 
@@ -387,7 +391,9 @@ class FaceReader:
         if not isinstance(value, Mapping):
             return FaceArea(None, self.numbers(node, "an area [x, y, width, height]", 4, 4), {})
         said: dict[str, Any] = {}
-        for key, entry in self.mapping(node, AREA, "an area").items():
+        given = self.mapping(node, AREA, "an area")
+        self.see_area(given)
+        for key, entry in given.items():
             if key in ("in", "below", "above", "left-of", "right-of"):
                 said[key] = self.area(entry)
             elif key == "at":
@@ -400,10 +406,32 @@ class FaceReader:
                 said[key] = self.number(entry)
         if "at" in said and not said.keys() & {"size", "width", "height"}:
             raise self.wrong("an area `at` one of nine places has a `size`", node.steps)
+        if "size" in said:
+            said["width"], said["height"] = said.pop("size")
         for axis in (("left", "right", "width"), ("top", "bottom", "height")):
             if all(side in said for side in axis):
                 raise self.wrong(f"of {listed(axis, 'and')}, two are enough", node.steps)
         return FaceArea(None, (), said)
+
+    def see_area(self, given: Mapping[str, Node]) -> None:
+        """Note what another key of an area says already, so that it would say nothing."""
+        placed = [key for key in ("at", *BESIDE) if key in given][:1]
+        celled = [key for key in ("column", "row") if key in given]
+        idle = {
+            **{key: "size" for key in ("width", "height") if "size" in given},
+            **{key: placed[0] for key in (*BESIDE, *SIDES, *CELLED) if placed and key != placed[0]},
+        }
+        for key, other in idle.items():
+            if key in given:
+                hint = "; it is moved by `shift`" if key in SIDES else ""
+                self.note(f"`{other}` is said, so `{key}` says nothing{hint}", given[key].steps, at_key=True)
+        if not placed and not celled:
+            for key in ("of", "span"):
+                if key in given:
+                    self.note(f"`{key}` is said with a `column` or a `row`", given[key].steps, at_key=True)
+        if "gap" in given and not celled and placed in ([], ["at"]):
+            message = f"`gap` is said with a `column`, a `row`, or {listed([f'`{key}`' for key in BESIDE])}"
+            self.note(message, given["gap"].steps, at_key=True)
 
     def points(self, node: Node) -> tuple[tuple[float | Formula, ...] | Template, ...]:
         """Read points: where each is, or on a board which space or side is meant."""

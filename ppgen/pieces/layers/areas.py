@@ -91,9 +91,7 @@ class Areas:
         )
 
     def _placed(self, said: Mapping[str, object], measures: _Measures, base: Box) -> Box:
-        size = measures.pair("size")
-        width = size[0] if size else measures.one("width", base.width)
-        height = size[1] if size else measures.one("height", base.height)
+        width, height = measures.one("width", base.width), measures.one("height", base.height)
         word = self.values.word(said["at"], tuple(PLACES))  # type: ignore[arg-type]
         across, down = PLACES.get(word, (0.5, 0.5))
         left, top = base.left + across * (base.width - width), base.top + down * (base.height - height)

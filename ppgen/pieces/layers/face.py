@@ -19,7 +19,7 @@ from ppgen.drawing.palette import ColourError, roles
 from ppgen.drawing.path import PathError, number, transformed
 from ppgen.drawing.path import parse as parse_path
 from ppgen.drawing.scene import Clip, Group, Path, Polyline, Style, Symbol, Text, Transform, Use, filled, pt
-from ppgen.pieces import icons, typefaces
+from ppgen.pieces import icons, suits, typefaces
 from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers import pictures, shapes, text
 from ppgen.pieces.layers.areas import Areas
@@ -28,6 +28,7 @@ from ppgen.pieces.layers.repeats import Placement, RowFault, placements
 from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
 from ppgen.pieces.layers.values import LayerFault, RowValues
 from ppgen.pieces.numbers import FIGURE_HEIGHT
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -505,6 +506,10 @@ class LayeredFace:
         y = area.top + {"middle": 0.5, "bottom": 1.0}.get(setting.valign, 0.0) * (area.height - tall) + tall
         yield Text(x, y, words, setting.font, round(size, 3), setting.role, outline=setting.outline)
 
+    def _is_suit(self, name: str) -> bool:
+        """Tell whether a name is that of a suit, whose sign stands for an icon."""
+        return name in SUITS or self.palette.sign(name) is not None
+
     def _badge(self, said: Mapping[str, object], area: Box) -> list[Item]:
         name = self.values.word(said["badge"], BADGES) if "badge" in said else ""  # type: ignore[arg-type]
         return list(self._filled(shapes.badge(name, area), said)) if name else []
@@ -514,7 +519,8 @@ class LayeredFace:
         name = self.values.word(said["icon"])
         if not name:
             return
-        if not icons.known(name, self.folder):
+        sign = not icons.known(name, self.folder) and self._is_suit(name)
+        if not sign and not icons.known(name, self.folder):
             hint = suggestion(name, self._icon_names())
             raise LayerFault(f"there is no icon {name[:40]!r} in icons/, nor among ours{hint}")
         side = min(area.width, area.height)
@@ -525,6 +531,9 @@ class LayeredFace:
         cut = self.colour(said["cut"]) if "cut" in said else None
         role = self.colour(said["colour"])
         if size <= 0 or role is None:
+            return
+        if sign:
+            yield suits.symbol(name, self.palette, role).fitted(area.cx, area.cy, size)
             return
         if cut and not icons.own(name, self.folder) and icons.ICONS[name].cut:
             scale = size / 100

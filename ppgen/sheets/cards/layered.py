@@ -134,7 +134,7 @@ def _of_seat(subject: GameSubject, seat: str | None) -> Mapping[str, Value]:
         "name": subject.game.seats.named(seat).name,
         "suit": suit or "",
         "colour": drawn.colour if drawn else "ink",
-        "icon": drawn.symbol if drawn and drawn.symbol else "",
+        "icon": (drawn.symbol or drawn.id) if drawn else "",
         "number": subject.seated.index(seat) + 1,
     }
 
