@@ -32,6 +32,7 @@ COMMANDS = {
     "check": "Validate content and layouts.",
     "play": "Play a game at the terminal.",
     "simulate": "Play a game many times, and tell what that shows.",
+    "compare": "Tell what another rule changes.",
     "site": "Build or serve the rules site.",
     "build": "Do everything: verify, all kits, the site.",
     "table": "Set a game out on a virtual tabletop.",

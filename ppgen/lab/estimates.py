@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import ceil, floor, sqrt
+from math import ceil, exp, floor, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -91,3 +91,28 @@ def _ranked(counts: Counts, rank: int, of: int) -> float:
         if passed >= rank:
             return value
     raise AssertionError("a rank beyond all")
+
+
+def at_most(hits: int, of: int) -> float:
+    """Give the share that is exceeded in one of forty cases, of so many hits (Clopper and Pearson, 1934).
+
+    >>> round(at_most(0, 100), 4), round(at_most(3, 100), 4), at_most(5, 5)
+    (0.0362, 0.0852, 1.0)
+    """
+    if hits >= of:
+        return 1.0
+    low, high = hits / of, 1.0
+    for _ in range(60):
+        share = (low + high) / 2
+        low, high = (share, high) if _no_more(hits, of, share) > (1 - SURE) / 2 else (low, share)
+    return high
+
+
+def _no_more(hits: int, of: int, share: float) -> float:
+    """Give the chance of no more hits than so many."""
+    if not 0 < share < 1:
+        return float(share <= 0)
+    return sum(
+        exp(lgamma(of + 1) - lgamma(k + 1) - lgamma(of - k + 1) + k * log(share) + (of - k) * log1p(-share))
+        for k in range(hits + 1)
+    )

@@ -1,0 +1,347 @@
+"""Two rulesets of one game: which clauses differ, where their judges disagree, and what that changes."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, NamedTuple
+
+from ppgen.definition import Definition
+from ppgen.engine import CHANCE, Action, Game, State
+from ppgen.engine.fields import Options
+from ppgen.lab.estimates import Estimate, Z, at_most, mean
+from ppgen.lab.playing import Bench, Record, Study
+from ppgen.lab.streams import Luck
+from ppgen.transcript import run, transcripts_in
+
+FEW_DIFFER = 25
+"""With fewer pairs that differ the plain interval is too narrow."""
+POWER = 2.8
+"""So many standard errors is a change that is seen four times of five (1.96 + 0.84)."""
+MOST_OUTCOMES = 40
+"""With more outcomes of chance the breadth first search goes no further."""
+FAR = 2000
+"""Steps of a game in which disagreement is looked for."""
+
+
+class Ruleset(NamedTuple):
+    """A game as it is written, and the judge of it, which may leave clauses out or have other options."""
+
+    definition: Definition
+    judge: Game
+
+    def having(self, options: Mapping[str, Any], left_out: Sequence[str] = ()) -> Ruleset:
+        """Give the same rules where other options are usual, or without some clauses."""
+        facts = deepcopy(dict(self.judge.facts))
+        for option in facts["options"]:
+            option["default"] = options.get(option["id"], option["default"])
+        return Ruleset(self.definition, type(self.judge)(facts, self.judge.left_out | {*left_out}))
+
+    def alike(self, other: Ruleset) -> bool:
+        """Tell whether two rulesets cannot differ in play."""
+        one, two = self.judge, other.judge
+        return type(one) is type(two) and one.facts == two.facts and one.left_out == two.left_out
+
+
+@dataclass(frozen=True)
+class ClauseChanges:
+    """ClauseChanges by id that only one ruleset has, or both in other words."""
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+def clauses(one: Ruleset, two: Ruleset) -> ClauseChanges:
+    """Compare the texts of two rulesets; a clause that a judge leaves out is none of its."""
+    old, new = (
+        {
+            clause.id: (clause.title, clause.text)
+            for clause in each.definition.rules.clauses()
+            if clause.id not in each.judge.left_out
+        }
+        for each in (one, two)
+    )
+    return ClauseChanges(
+        tuple(name for name in new if name not in old),
+        tuple(name for name in new if name in old and new[name] != old[name]),
+        tuple(name for name in old if name not in new),
+    )
+
+
+class Flip(NamedTuple):
+    """An example that the other ruleset answers otherwise."""
+
+    name: str
+    line: int
+    says: str
+    """What it says, for which the first answers what is written."""
+
+
+def flipped(one: Ruleset, two: Ruleset) -> Iterator[Flip]:
+    """Find the examples of the first ruleset that hold by it and not by the second."""
+    page = one.definition.folder / "examples.md"
+    if not page.is_file():
+        return
+    for transcript in transcripts_in(page, root=one.definition.content):
+        if not run(transcript, one.judge).answers_hold:
+            continue
+        again = run(transcript, two.judge)
+        step = next((step for step in again.steps if not step.agrees), None)
+        if step is not None:
+            line = (step.exchange.input or step.exchange.expected[0]).number
+            yield Flip(transcript.name, line, "; ".join(step.printed))
+        elif again.problems:
+            yield Flip(transcript.name, again.problems[0].line, again.problems[0].message)
+
+
+# Where they disagree
+
+
+class Dissent(NamedTuple):
+    """A position in which two judges disagree, and how."""
+
+    line: tuple[str, ...]
+    """The steps that lead there."""
+    kind: str
+    """`setup`, `turn`, `legal`, `chance` or `effect`."""
+    what: str
+    """The action, as it is written; "" where it is none."""
+    answers: tuple[str, str]
+    clause: str
+    """The clause of one of them that says so, or ""."""
+    position: Mapping[str, Any]
+
+    @property
+    def told(self) -> str:
+        """How it is said."""
+        one, two = self.answers
+        about = f"{self.what}: " if self.what else ""
+        return f"{about}{one} by the first, {two} by the second"
+
+
+def disagree(one: State, two: State, line: Sequence[str] = ()) -> Dissent | None:
+    """Tell how two judges disagree about who acts in one position, and what can be done."""
+
+    def found(kind: str, what: str, answers: tuple[str, str], clause: str = "") -> Dissent:
+        return Dissent(tuple(line), kind, what, answers, clause, one.position())
+
+    if one.actor() != two.actor():
+        said = tuple(f"{actor} to act" if actor else "over" for actor in (one.actor(), two.actor()))
+        return found("turn", "", (said[0], said[1]))
+    actor = one.actor()
+    if actor is None:
+        return None
+    write = one.game.grammar.write
+    if actor == CHANCE:
+        outcomes = one.chance_outcomes(), two.chance_outcomes()
+        if None not in outcomes and dict(outcomes[0] or ()) != dict(outcomes[1] or ()):
+            return found("chance", "", ("some outcomes", "others"))
+        return None
+    first, second = one.legal_actions(), two.legal_actions()
+    if list(first) != list(second):
+        for mine, theirs, other, at in ((first, second, two, 1), (second, first, one, 0)):
+            known = set(theirs)
+            for action in mine:
+                if action not in known:
+                    refusal = other.refusal(action)
+                    refused = str(refusal) if refusal else "not proposed"
+                    answers = ("permitted", refused) if at else (refused, "permitted")
+                    return found("legal", write(action), answers, refusal.clause if refusal else "")
+    return None
+
+
+def disagree_after(
+    one: State, two: State, action: Action, line: Sequence[str] = ()
+) -> Dissent | tuple[State, State]:
+    """Carry out an action in copies of one position; tell how two judges disagree about what comes of it."""
+    twins = one.clone(), two.clone()
+    with suppress(Exception):  # a judge without a clause can be lost, which is told below
+        for twin in twins:
+            twin.apply_silently(action)
+        if same(*twins):
+            return twins
+    told = [_outcome(state, action) for state in (one, two)]
+    write = one.game.grammar.write
+    return Dissent(tuple(line), "effect", write(action), (told[0], told[1]), "", one.position())
+
+
+def _outcome(state: State, action: Action) -> str:
+    """Say what comes of an action."""
+    try:
+        return "; ".join(event.text for event in state.clone().advance(action)) or "nothing is told"
+    except Exception as error:  # noqa: BLE001 - the judge is anybody's
+        return f"the judge fails ({type(error).__name__})"
+
+
+def same(one: State, two: State) -> bool:
+    """Tell whether two states are one position, whatever options were agreed on."""
+    return all(
+        getattr(one, name) == getattr(two, name)
+        for name, field in one.fields.items()
+        if not isinstance(field, Options)
+    )
+
+
+class Search(NamedTuple):
+    """What was found, and how far it is proved that nothing comes before."""
+
+    found: Dissent | None
+    none_before: int
+    """In no position after fewer steps do they disagree."""
+    looked: int
+    """Positions, or games."""
+
+
+def opened(one: Ruleset, two: Ruleset, players: int | None = None) -> tuple[State, State] | Dissent:
+    """Begin a game by both; how they disagree where it begins otherwise."""
+    first, second = (each.judge.load(each.judge.opening(players)) for each in (one, two))
+    if first.fields.keys() != second.fields.keys() or not same(first, second):
+        return Dissent((), "setup", "", ("one setup", "another"), "", first.position())
+    return first, second
+
+
+def breadth_first(first: State, second: State, positions: int, enough: Callable[[], bool]) -> Search:
+    """Look at all positions in the order of their distance, so that what is found is a shortest line."""
+    queue = deque([(first, second, tuple[str, ...]())])
+    known: dict[Any, list[State]] = {}
+    looked, proved, whole = 0, 0, True
+    while queue and looked < positions and not enough():
+        one, two, line = queue.popleft()
+        proved = len(line) if whole else proved
+        looked += 1
+        found = disagree(one, two, line)
+        if found:
+            return Search(found, proved, looked)
+        actions = _continued(one)
+        if actions is None:
+            whole = False
+            continue
+        for action in actions:
+            after = disagree_after(one, two, action, line)
+            if isinstance(after, Dissent):
+                return Search(after, proved, looked)
+            alike = known.setdefault(_lying(after[0]), [])
+            if after[0] not in alike:
+                alike.append(after[0])
+                queue.append((*after, (*line, one.game.grammar.write(action))))
+    return Search(None, proved, looked)
+
+
+def _lying(state: State) -> tuple[object, ...]:
+    """Tell what lies where, which most positions differ in."""
+    return state.actor(), *(frozenset(layer.items()) for layer in state.layers())
+
+
+def _continued(state: State) -> Sequence[Action] | None:
+    """Give what can come next; None where that is too much."""
+    if state.actor() == CHANCE:
+        outcomes = state.chance_outcomes()
+        if outcomes is None or len(outcomes) > MOST_OUTCOMES:
+            return None
+    return state.legal_actions()
+
+
+def in_games(first: State, second: State, games: int, seed: int, enough: Callable[[], bool]) -> Search:
+    """Look along random games by the first judge; each ends one step before the best that was found."""
+    best: Dissent | None = None
+    looked = 0
+    while looked < games and not enough():
+        one, two, luck = first.clone(), second.clone(), Luck(seed, looked)
+        line: list[str] = []
+        looked += 1
+        while (actor := one.actor()) is not None and len(line) < (len(best.line) if best else FAR):
+            found = disagree(one, two, line)
+            if found:
+                best = found
+                break
+            action = one.draw(luck[one.due()[0].name if actor == CHANCE else actor])
+            after = disagree_after(one, two, action, line)
+            if isinstance(after, Dissent):
+                best = after
+                break
+            one, two = after
+            line.append(one.game.grammar.write(action))
+    return Search(best, 0, looked)
+
+
+# What it changes
+
+
+class FigureChange(NamedTuple):
+    """By how much a figure changes from the first to the second ruleset."""
+
+    name: str
+    by: Estimate
+    seen_from: float
+    """A change that would have been seen four times of five."""
+    sure: bool
+    """Whether it is beyond chance, together with all others (Holm, 1979)."""
+
+
+class Shift(NamedTuple):
+    """What pairs of games with the same luck show."""
+
+    pairs: int
+    differ: int
+    """Pairs of which the two games are not one and the same."""
+    given_up: int
+    """Pairs of which a game was too long, or a judge failed; they are in no change."""
+    changes: tuple[FigureChange, ...]
+
+
+def shifted(one: Ruleset, two: Ruleset, study: Study) -> Shift:
+    """Play each number by both rulesets with the same luck, and tell what changes by how much."""
+    benches = [Bench(each.judge, study) for each in (one, two)]
+    seats = benches[0].seats
+    counts: dict[str, Counter[float]] = {name: Counter() for name in (*seats, "draws", "decisions", "turns")}
+    differ = given_up = 0
+    for number in range(study.games):
+        (old,), (new,) = (bench.records(number) for bench in benches)
+        differ += old != new
+        if any(record.get("win") is None for record in (old, new)):
+            given_up += 1
+            continue
+        for name, count in counts.items():
+            count[_measured(new, name, seats) - _measured(old, name, seats)] += 1
+    return Shift(
+        study.games, differ, given_up, tuple(_held([_change(name, each) for name, each in counts.items()]))
+    )
+
+
+def _measured(record: Record, name: str, seats: Sequence[str]) -> float:
+    won = record["win"]
+    if name in seats:
+        return 1 / len(won) if name in won else 0.0
+    return float(not won) if name == "draws" else float(record[name])
+
+
+def _change(name: str, counts: Mapping[float, int]) -> tuple[FigureChange, float]:
+    """Tell a change, and by how many standard errors it is none."""
+    estimate, of = mean(counts), sum(counts.values())
+    up, down = (sum(times for by, times in counts.items() if by * sign > 0) for sign in (1, -1))
+    error = (estimate.high - estimate.value) / Z
+    if name not in ("decisions", "turns") and up + down < FEW_DIFFER and of:
+        estimate = Estimate(estimate.value, -at_most(down, of), at_most(up, of), of)
+    beyond = abs(estimate.value) / error if error else 0.0
+    if up + down < FEW_DIFFER:
+        beyond = abs(up - down) / sqrt(up + down) if up + down else 0.0
+    return FigureChange(name, estimate, POWER * error, sure=False), beyond
+
+
+def _held(found: Sequence[tuple[FigureChange, float]]) -> Iterator[FigureChange]:
+    """Say of which changes one can be sure together; of a family, the clearest first."""
+    from statistics import NormalDist
+
+    sure, left = set[str](), len(found)
+    for change, beyond in sorted(found, key=lambda each: -each[1]):
+        if beyond < NormalDist().inv_cdf(1 - 0.025 / left):
+            break
+        sure.add(change.name)
+        left -= 1
+    for change, _ in found:
+        yield change._replace(sure=change.name in sure)

@@ -1,0 +1,111 @@
+"""Two rulesets: what is planted is found, and what is alike is never told apart."""
+
+import random
+
+import pytest
+
+from ppgen.lab.comparing import (
+    Dissent,
+    Ruleset,
+    breadth_first,
+    clauses,
+    disagree,
+    flipped,
+    in_games,
+    opened,
+    shifted,
+)
+from ppgen.lab.playing import Study
+from tests import own
+
+PLANTED = {
+    "hex": ["place.empty", "swap.first-answer", "swap.mirror"],
+    "konane": ["open.beside", "open.middle-or-corner", "jump.over", "jump.capture"],
+    "nine-mens-morris": ["mill.take", "place.man", "take.mill-is-safe"],
+    "oware": ["take.two-three", "sow.one-each", "sow.some", "feed.must"],
+    "draughts": ["jump.must", "turn.alternate", "move.forward"],
+    "leyhe-race": ["turn.order", "off.exact", "move.forward"],
+}
+
+
+def rules(game: str) -> Ruleset:
+    return Ruleset(own.catalogue().games[game], own.judge(game))
+
+
+def states(one: Ruleset, two: Ruleset):  # type: ignore[no-untyped-def]
+    begun = opened(one, two)
+    assert not isinstance(begun, Dissent)
+    return begun
+
+
+def planted() -> list[tuple[str, str]]:
+    known = {game: {each.id for each in rules(game).definition.rules.clauses()} for game in PLANTED}
+    return [(game, clause) for game, some in PLANTED.items() for clause in some if clause in known[game]]
+
+
+@pytest.mark.parametrize(("game", "clause"), planted())
+def test_a_clause_that_is_left_out_is_missed(game: str, clause: str) -> None:
+    one = rules(game)
+    two = one.having({}, [clause])
+    assert clauses(one, two).removed == (clause,)
+    begun = opened(one, two)
+    if isinstance(begun, Dissent):
+        return
+    found = breadth_first(*begun, 60, lambda: False).found or in_games(*begun, 12, 1, lambda: False).found
+    assert found or [*flipped(one, two)]
+
+
+def test_a_game_compared_with_itself_shows_nothing() -> None:
+    one = rules("oware")
+    two = one.having({})
+    assert one.alike(two)
+    assert not [*flipped(one, two)]
+    begun = states(one, two)
+    assert breadth_first(*begun, 80, lambda: False).found is None
+    assert in_games(*begun, 2, 1, lambda: False).found is None
+    shift = shifted(one, two, Study("oware", "", games=12, deep=0))
+    assert (shift.differ, [change.sure for change in shift.changes]) == (0, [False] * 5)
+    assert {change.by.value for change in shift.changes} == {0}
+
+
+def test_the_shortest_line_is_found_and_proved() -> None:
+    one = rules("hex")
+    search = breadth_first(*states(one, one.having({"swap": "no"})), 99, lambda: False)
+    found = search.found
+    assert found is not None
+    assert (len(found.line), search.none_before) == (1, 1)
+    assert (found.kind, found.what, found.clause) == ("legal", "blue swap", "swap.agreed")
+    assert [flip.name for flip in flipped(one, one.having({"swap": "no"}))] == [
+        "the-first-two-turns",
+        "the-stone-is-mirrored",
+    ]
+
+
+def test_a_line_that_was_found_leads_to_where_the_two_disagree() -> None:
+    one = rules("nine-mens-morris")
+    two = one.having({"flying": "no"})
+    begun = states(one, two)
+    found = in_games(*begun, 6, 3, lambda: False).found
+    assert found is not None
+    for line in found.line:
+        for state in begun:
+            state.apply(state.parse(line))
+    again = disagree(*begun)
+    assert again is not None
+    assert (again.what, again.clause) == (found.what, "move.line")
+
+
+def test_a_change_beyond_chance_is_called_so_and_few_pairs_have_wide_intervals() -> None:
+    one = rules("oware")
+    shift = shifted(one, one.having({"slam": "forbidden"}), Study("oware", "", games=40, deep=0))
+    assert 0 <= shift.differ < 10
+    for change in shift.changes[:3]:
+        assert change.by.low < -0.05
+        assert change.by.high > 0.05
+    random.seed(1)
+    shorter = shifted(
+        rules("hearts"), rules("hearts").having({"length": "deal"}), Study("hearts", "", games=12, deep=0)
+    )
+    length = next(change for change in shorter.changes if change.name == "decisions")
+    assert length.sure
+    assert length.by.high < -100
