@@ -15,7 +15,8 @@ from ppgen.lab.playing import Bench, Study
 from ppgen.session.opponents import STRENGTHS
 
 MEASURED = Path(__file__).with_name("strengths.json")
-"""What was measured of our games: `date`, `version`, `seed`, then by game and strength won, drawn, played."""
+"""What was measured of our games: `date`, `version`, `seed`, then by game, strength and opponent won, drawn, played,
+and how many seats there are if they are more than two."""
 
 
 class Rung(NamedTuple):
@@ -62,12 +63,16 @@ def measured() -> dict[str, Any]:
 
 
 def proof(game: str, strength: str) -> str:
-    """Say in a few words how much stronger a strength is in a game than the one below; "" if nobody knows."""
-    known = measured().get("games", {}).get(game, {}).get(strength)
-    if known is None:
+    """Say in a few words how a strength did in a game; "" if nobody knows.
+
+    Against the one below it, or where that was not measured against random play.
+    """
+    known = measured().get("games", {}).get(game, {}).get(strength, {})
+    other = next((name for name in (below(strength), RANDOM) if name in known), None)
+    if other is None:
         return ""
-    won, drawn, games = known
-    other = below(strength)
+    won, drawn, games, *seats = known[other]
     whom = "random play" if other == RANDOM else other
     draws = f" and drew {drawn}" if drawn else ""
-    return f"it won {won} of {games} games{draws} against {whom}"
+    others = f" on each of the {seats[0] - 1} other seats" if seats else ""
+    return f"it won {won} of {games} games{draws} against {whom}{others}"

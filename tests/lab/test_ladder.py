@@ -16,8 +16,9 @@ def test_a_strength_is_played_on_each_seat_in_turn_against_the_one_below() -> No
 
 def test_it_is_said_how_often_a_strength_has_won() -> None:
     for game, known in ladder.measured().get("games", {}).items():
-        for strength, (won, drawn, games) in known.items():
+        for strength, against in known.items():
             assert strength in STRENGTHS
-            assert 0 <= won <= won + drawn <= games
-            assert f"it won {won} of {games} games" in ladder.proof(game, strength)
+            for won, drawn, games, *_ in against.values():
+                assert 0 <= won <= won + drawn <= games
+            assert ladder.proof(game, strength).startswith("it won ")
     assert ladder.proof("no-game", "easy") == ""
