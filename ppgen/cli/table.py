@@ -201,7 +201,7 @@ class ScreenGame:
         try:
             return self.match.state.parse(f"{actor} {typed}")
         except InputError as error:
-            meant = self._meant(actor, typed)
+            meant = self._elsewhere(actor, typed) or self._meant(actor, typed)
             if len(meant) == 1:
                 return meant[0]
             click.echo(self._not_understood(typed, meant, error))
@@ -219,6 +219,12 @@ class ScreenGame:
         """Give the legal actions by how they are written."""
         write_action = self.match.game.grammar.write
         return {tuple(write_action(a).split()[1:]): a for a in self.match.state.legal_actions()}
+
+    def _elsewhere(self, actor: str, typed: str) -> list[Action]:
+        """Give the legal actions that words mean which players write elsewhere, such as 11-15."""
+        from ppgen.records.names import meant
+
+        return meant(self.match.state, typed) if actor == self.match.state.actor() else []
 
     def _meant(self, actor: str, typed: str) -> list[Action]:
         """Give the legal actions that words not quite in the notation can mean, else one that is refused."""

@@ -54,3 +54,9 @@ def test_draughts_in_lock_step(games: int):
 @pytest.mark.parametrize(("depth", "ways"), [(1, 7), (2, 49), (3, 302), (4, 1_469)])
 def test_draughts_begin_in_as_many_ways_as_others_count(depth: int, ways: int):
     assert perft(BRIDGE.judge.new(), depth) == ways
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("depth", "ways"), [(5, 7_361), (6, 36_768), (7, 179_740)])
+def test_draughts_go_on_in_as_many_ways_as_others_count(depth: int, ways: int):
+    assert perft(BRIDGE.judge.new(), depth) == ways

@@ -30,8 +30,9 @@ def test_oware_in_lock_step(games: int):
 
 
 COUNTS = [(1, 6), (2, 36), (3, 190), (4, 1_014), (5, 5_219), (6, 27_332)]
+SLOW = pytest.param(7, 139_157, marks=pytest.mark.slow)
 
 
-@pytest.mark.parametrize(("depth", "ways"), COUNTS)
+@pytest.mark.parametrize(("depth", "ways"), [*COUNTS, SLOW])
 def test_oware_begins_in_as_many_ways_as_others_count(depth: int, ways: int):
     assert perft(BRIDGE.judge.new(), depth) == ways
