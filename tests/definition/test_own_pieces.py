@@ -118,7 +118,7 @@ def test_wrong_types_are_told_with_what_is_wrong_in_layers(konane, content):
     told = [problem.message for problem in found.value.problems]
     assert told == [
         "expected a number, found the text 'eighty'",
-        "there is no column or value 'large'",
+        "there is no column or value 'large'; a number stands here, or a formula that gives one",
     ]
 
 
