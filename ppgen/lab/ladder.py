@@ -15,8 +15,8 @@ from ppgen.lab.playing import Bench, Study
 from ppgen.session.opponents import STRENGTHS
 
 MEASURED = Path(__file__).with_name("strengths.json")
-"""What was measured of our games: `date`, `version`, `seed`, then by game, strength and opponent won, drawn, played,
-and how many seats there are if they are more than two."""
+"""What was measured of our games: `date`, `version`, `seed`, then by game, strength and opponent what was
+won, drawn and played, and how many seats there are if they are more than two."""
 
 
 class Rung(NamedTuple):
