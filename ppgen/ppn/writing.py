@@ -32,8 +32,16 @@ def recorded(definition: Definition, run: TranscriptRun) -> str:
             f"{run.transcript.label} shows a position that cannot be, so there is nothing to write"
         )
     done = [step for step in run.steps if step.action is not None and step.refusal is None and step.state]
-    told = [" / ".join(filter(None, [_input(step), *step.printed])) for step in done]
-    states = [run.start, *(step.state for step in done if step.state)]
+    states, told = [run.start], list[str]()
+    for step in done:
+        words = " / ".join(filter(None, [_input(step), *step.printed]))
+        if step.state is None:
+            continue
+        if told and step.state.table() == states[-1].table():  # a draw that is claimed: no piece moves
+            told[-1], states[-1] = f"{told[-1]} / {words}", step.state
+        else:
+            states.append(step.state)
+            told.append(words)
     title = f"{definition.game.title}: {run.transcript.title or run.transcript.name}"
     return whole_game(definition, states, told, title, _given(run))
 

@@ -60,8 +60,14 @@ def lying(laying: Laying, state: State) -> Counter[object]:
 
 
 def states_of(one: TranscriptRun) -> list[State]:
+    """Give the states of an example; where nothing lies otherwise after a step, two are one."""
     assert one.start is not None
-    return [one.start, *(step.state for step in one.steps if step.state and step.action and not step.refusal)]
+    states = [one.start]
+    for step in one.steps:
+        if step.state and step.action and not step.refusal:
+            same = len(states) > 1 and step.state.table() == states[-1].table()
+            states[-1 if same else len(states) :] = [step.state]
+    return states
 
 
 def agrees(definition: Definition, states: list[State], text: str) -> None:

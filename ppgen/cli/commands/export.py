@@ -45,7 +45,7 @@ def command(
 
     form = form or ("ppn" if ppn else None)
     if form is None:
-        raise click.UsageError("say in which form: --as pdn, mat, sgf, ogn or ppn")
+        raise click.UsageError("say in which form: --ppn, or --as pdn, mat, sgf or ogn")
     page = Path(game)
     if page.suffix == ".md":
         text = _written(folders, page, page.parent, examples, form)
