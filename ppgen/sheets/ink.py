@@ -11,7 +11,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
-from ppgen.drawing.box import spanned
+from ppgen.drawing.box import Box, spanned
 from ppgen.drawing.palette import Palette, rgb
 from ppgen.drawing.path import straight
 from ppgen.drawing.scene import (
@@ -89,7 +89,7 @@ def _paint(
             case Shade():
                 _shade(pen, item, move, palette)
             case _:
-                _shape(pen, item, move, palette)
+                _shape(pen, picture, item, move, palette)
 
 
 def _cut_off(picture: Picture, clip: Clip, move: Transform, palette: Palette) -> None:
@@ -118,23 +118,43 @@ def _composed(outer: Transform, inner: Transform) -> Transform:
     return outer if inner == IDENTITY else outer @ inner
 
 
-def _shape(pen: ImageDraw, shape: Shape, move: Transform, palette: Palette) -> None:
+def _shape(pen: ImageDraw, picture: Picture, shape: Shape, move: Transform, palette: Palette) -> None:
     style = shape.style
     fill = style.fill and palette.colour(style.fill)
     stroke = style.stroke and palette.colour(style.stroke)
     a, b, c, d, e, f = move
     outlines = [[(a * x + c * y + e, b * x + d * y + f) for x, y in part] for part in _outlines(shape)]
     if fill and isinstance(shape, Path | Rect | Circle | Polygon):
-        grey = _grey(fill)
-        for outline, hole in zip(outlines, _holes(shape), strict=True):
-            if len(outline) > 2:
-                pen.polygon(outline, fill=255 if hole else grey)
+        _fill(pen, picture, outlines, _holes(shape), _grey(fill))
     if stroke:
         width = style.width * abs(a * d - b * c) ** 0.5
         # A line thinner than a pixel is as grey as it is thin.
         grey = round(255 - (255 - _grey(stroke)) * min(1.0, width) * (0.5 if style.dash else 1.0))
         for outline in outlines:
             pen.line(outline, fill=grey, width=max(1, round(width)))
+
+
+def _fill(
+    pen: ImageDraw, picture: Picture, outlines: Sequence[Sequence[Point]], holes: Sequence[bool], grey: int
+) -> None:
+    """Paint outlines, largest first; through holes one sees what lies below."""
+    parts = [(outline, hole) for outline, hole in zip(outlines, holes, strict=True) if len(outline) > 2]
+    if not any(holes):
+        for outline, _ in parts:
+            pen.polygon(outline, fill=grey)
+        return
+    from PIL import Image as Pictures
+    from PIL import ImageDraw
+
+    box = spanned(point for outline, _ in parts for point in outline)
+    left, top = max(0, floor(box.left)), max(0, floor(box.top))
+    right, bottom = min(picture.width, ceil(box.right)), min(picture.height, ceil(box.bottom))
+    if left >= right or top >= bottom:
+        return
+    mask = Pictures.new("L", (right - left, bottom - top), 0)
+    for outline, hole in sorted(parts, key=_largest):
+        ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in outline], fill=0 if hole else 255)
+    picture.paste(grey, (left, top, right, bottom), mask)
 
 
 def _shade(pen: ImageDraw, shade: Shade, move: Transform, palette: Palette) -> None:
@@ -175,10 +195,39 @@ def _outlines(shape: Shape) -> tuple[tuple[Point, ...], ...]:
 
 @lru_cache(maxsize=8192)
 def _holes(shape: Shape) -> tuple[bool, ...]:
-    """Tell of each outline whether it is a hole: it winds against the largest one, however both are moved."""
-    areas = [_area(outline) if len(outline) > 2 else 0.0 for outline in _outlines(shape)]
-    whole = max(areas, key=abs, default=0.0)
-    return tuple(area * whole < 0 for area in areas)
+    """Tell of each outline whether it is a hole: what lies about it and itself wind against one another."""
+    outlines = _outlines(shape)
+    areas = [_area(outline) if len(outline) > 2 else 0.0 for outline in outlines]
+    if len(outlines) < 2 or not min(areas) < 0 < max(areas):
+        return (False,) * len(outlines)
+    boxes = [spanned(outline) if len(outline) > 2 else None for outline in outlines]
+    winding = [0 if area == 0 else 1 if area > 0 else -1 for area in areas]
+    holes = []
+    for place, outline in enumerate(outlines):
+        about = sum(
+            winding[other]
+            for other, box in enumerate(boxes)
+            if box and abs(areas[other]) > abs(areas[place]) and _within(outline[0], outlines[other], box)
+        )
+        holes.append(about + winding[place] == 0)
+    return tuple(holes)
+
+
+def _within(point: Point, outline: Sequence[Point], box: Box) -> bool:
+    """Tell whether a point lies in an outline, by how often a ray from it to the right crosses that."""
+    x, y = point
+    if not (box.left <= x <= box.right and box.top <= y <= box.bottom):
+        return False
+    within = False
+    for (x1, y1), (x2, y2) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            within = not within
+    return within
+
+
+def _largest(part: tuple[Sequence[Point], bool]) -> float:
+    """Sort outlines so that what lies in another is painted after it."""
+    return -abs(_area(part[0]))
 
 
 def _area(outline: Sequence[Point]) -> float:

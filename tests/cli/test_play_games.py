@@ -218,7 +218,7 @@ def test_cards_are_named_in_any_order_and_in_small_letters(capsys: pytest.Captur
     assert "north passes three cards to east" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("game", "ended"), [("hearts", "west"), ("draughts", "nobody")])
+@pytest.mark.parametrize(("game", "ended"), [("hearts", "south"), ("draughts", "nobody")])
 def test_board_and_result_agree_on_who_won(game: str, ended: str, capsys: pytest.CaptureFixture[str]) -> None:
     judge = JudgeCache(None).judge(game)
     seated(game, lambda _: iter(()), seed=5, random_seats=judge.new().seats).play()
