@@ -44,6 +44,8 @@ def dressed(kind: DrawnKind, which: Which, design: Design, dress: Dress, palette
 
 def problems(kind: DrawnKind, dress: Dress, palette: Palette) -> Iterator[Problem]:
     """Yield what of a skin cannot be drawn on a kind of piece, or prints less well than it could."""
+    if any(kind.problems()):
+        return  # they are told of the system
     told: set[str] = set()
     for which in dict.fromkeys(kind.faces):
         dresser = _Dresser(kind, which, dress, palette, looked=True)
