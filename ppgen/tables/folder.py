@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from ppgen.sheets.kit import kit
 from ppgen.sheets.makers import PrintOptions
-from ppgen.tables.formats import FORMATS
+from ppgen.tables.formats import FORMATS, Documents
 from ppgen.tables.table import VirtualTable
 
 MANIFEST = "manifest.json"
@@ -20,8 +20,7 @@ def folder_of(table: VirtualTable, form: str, address: str) -> Mapping[str, byte
     Raises SheetError if its format cannot hold it, NoImage without a renderer of pictures.
     """
     beside = _documents(table)
-    titles = {title: name for title, (name, _) in beside.items()}
-    made = {**FORMATS[form].files(table, address, titles), **dict(beside.values())}
+    made = {**FORMATS[form].files(table, address, beside), **dict(beside.values())}
     manifest = {
         "title": table.title,
         "version": table.subject.version,
@@ -35,7 +34,7 @@ def folder_of(table: VirtualTable, form: str, address: str) -> Mapping[str, byte
     return made
 
 
-def _documents(table: VirtualTable) -> Mapping[str, tuple[str, bytes]]:
+def _documents(table: VirtualTable) -> Documents:
     """Print what is read beside a table, by its title: the rules, and the lesson if the game has one."""
     subject = table.subject
     wanted = {"Rules": "rules"}

@@ -6,14 +6,13 @@ each player is a strip at its lower edge that nobody else sees.
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Mapping
 from typing import Any
 
 from ppgen.drawing.scene import Scene
 from ppgen.sheets.errors import SheetError
+from ppgen.tables.archive import archive
 from ppgen.tables.faces import TableFace, TablePiece
 from ppgen.tables.pictures import face_scene, pictures, turned_size
 from ppgen.tables.table import Pile, VirtualTable
@@ -27,8 +26,6 @@ EDGE = 10.0
 SCHEMA = "3"
 """The version of the format; later ones read it."""
 MOST_WIDGETS = 1300
-_DATE = (1980, 1, 1, 0, 0, 0)
-"""The earliest date that an archive can say, so that the same files make the same archive."""
 
 Widget = dict[str, Any]
 
@@ -46,18 +43,6 @@ def files(table: VirtualTable) -> Mapping[str, bytes]:
     held = {f"userassets/{name}": data for name, data in made.items()}
     written = {"widgets.json": _json(widgets), "schemaVersion": SCHEMA.encode(), **held}
     return {f"{table.subject.id}.pcio": archive(written)}
-
-
-def archive(held: Mapping[str, bytes]) -> bytes:
-    """Put files into an archive; the same files make the same bytes."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as packed:
-        for name, data in held.items():
-            entry = zipfile.ZipInfo(name, _DATE)
-            entry.create_system = 3  # whichever system this runs on
-            entry.external_attr = 0o644 << 16
-            packed.writestr(entry, data)
-    return written.getvalue()
 
 
 class _Room:

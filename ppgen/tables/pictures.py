@@ -34,13 +34,21 @@ def pictures(
     while waiting:
         for dpi in sorted(set(waiting.values())):
             names = [name for name, wanted in waiting.items() if wanted == dpi]
-            pages = [PdfPage(scenes[name]) for name in names]
-            pdf = write_pdf(pages, PdfMeta(title=title, author=title), palette)
-            made |= zip(names, render(pdf, dpi, clear=clear), strict=True)
+            made |= at_scale({name: scenes[name] for name in names}, palette, title, dpi, clear=clear)
         waiting = {
             name: math.floor(dpi * LESS) for name, dpi in waiting.items() if len(made[name]) > MOST_BYTES
         }
     return made
+
+
+def at_scale(
+    scenes: Mapping[str, Scene], palette: Palette, title: str, dpi: int, *, clear: bool
+) -> Mapping[str, bytes]:
+    """Render scenes by the names of their files, all at one scale. Raises NoImage without a renderer."""
+    pdf = write_pdf(
+        [PdfPage(scene) for scene in scenes.values()], PdfMeta(title=title, author=title), palette
+    )
+    return dict(zip(scenes, render(pdf, dpi, clear=clear), strict=True))
 
 
 def finest(scene: Scene) -> int:

@@ -55,7 +55,7 @@ def command(
             path = tree / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-    for words in table.lacking:
+    for words in (*table.lacking, *FORMATS[form].lacking(table)):
         click.echo(f"left out: {words}", err=True)
     for name in made:
         click.echo(out / name)
