@@ -33,6 +33,7 @@ COMMANDS = {
     "play": "Play a game at the terminal.",
     "simulate": "Play a game many times, and tell what that shows.",
     "compare": "Tell what another rule changes.",
+    "conformance": "Write a kit to certify other engines by.",
     "site": "Build or serve the rules site.",
     "build": "Do everything: verify, all kits, the site.",
     "table": "Set a game out on a virtual tabletop.",

@@ -14,7 +14,7 @@ from typing import Literal
 from ppgen.output.places import Refused, Sources, blamed_on, check_place, is_ordinary, real_place
 from ppgen.output.scratch import UNFINISHED, alone, names_in
 
-Kind = Literal["site", "kits", "export", "table", "service"]
+Kind = Literal["site", "kits", "export", "table", "service", "conformance"]
 
 LISTING = ".ppgen.json"
 """The file by which a tree is known as ours, and what in it is."""

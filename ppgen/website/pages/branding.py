@@ -29,6 +29,7 @@ MANUAL = (
     "records.md",
     "services.md",
     "lab.md",
+    "conformance.md",
     "strangers.md",
     "architecture.md",
 )
