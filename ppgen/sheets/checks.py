@@ -9,6 +9,8 @@ from pathlib import Path
 
 from ppgen.definition import Definition, DefinitionError, Document, Problem, System, load_yaml
 from ppgen.definition.checking import Case, Check
+from ppgen.definition.document import Steps
+from ppgen.definition.learn import PictureStrip
 from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.systems import OWN
@@ -27,7 +29,7 @@ from ppgen.sheets.books.booklet import half
 from ppgen.sheets.cards.pages import layer_problems
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.glyphs import glyph_problems
-from ppgen.sheets.learn.checks import learn_faults
+from ppgen.sheets.learn.checks import learn_faults, strip_faults
 from ppgen.sheets.learn.scene import FILE
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.print_schema.printing import Printing, printing
@@ -67,6 +69,31 @@ def lesson_problems(case: PrintedCase) -> list[Problem]:
         return list(learn_faults(subject, case.document("learn.yml")))
 
     return problems + (attempt(problems, told) or [])
+
+
+def frame_problems(case: PrintedCase) -> list[Problem]:
+    """List what the frames of aids show that is not there."""
+    document = case.definition.printing
+    if case.layouts is None or document is None or "strip:" not in document.text:
+        return []
+    layouts, problems = case.layouts, list[Problem]()
+
+    def told() -> list[Problem]:
+        subject = game_subject(case.definition, "colour", layouts, case.judges)
+        return list(strip_faults(subject, document, _strips(subject.printing)))
+
+    return problems + (attempt(problems, told) or [])
+
+
+def _strips(wanted: Printing) -> Iterator[tuple[Steps, PictureStrip]]:
+    """Yield the frames of aids, each with its place in `print.yml`."""
+    for at, card in enumerate(wanted.cards):
+        for side, bands in (("bands", card.bands), ("back", card.back)):
+            for number, band in enumerate(bands):
+                for place, column in enumerate(band.columns):
+                    for index, block in enumerate(column):
+                        if block.strip:
+                            yield ("cards", at, side, number, "columns", place, index, "strip"), block.strip
 
 
 def written_problems(case: Case) -> list[Problem]:
@@ -223,5 +250,5 @@ def _of_piece(wanted: Definition | System, documents: Sequence[Document], fault:
 
 DRAWN: Sequence[Check[PrintedCase]] = (drawing_problems, written_problems, format_problems)
 FACES: Sequence[Check[PrintedCase]] = (face_problems,)
-LESSON: Sequence[Check[PrintedCase]] = (lesson_problems,)
+LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)

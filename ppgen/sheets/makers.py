@@ -136,9 +136,10 @@ def card_sheets(kind: str) -> GameMaker:
             leaves = _leaves(card, up, options)
             contents = tuple(card_pages(subject, cards, options.paper)) * leaves
             title = listed([each.title for each in cards], "and")
-            serves = up * leaves if card.each == "player" else None
+            many = min(up, max(subject.game.players)) if card.framed else int(up)
+            serves = many * leaves if card.each == "player" else None
             stock = "card" if kind == "aid" else "paper"
-            yield Sheet(kind, title, _told(subject, cards, up), stock, contents, serves)
+            yield Sheet(kind, title, _told(subject, cards, many), stock, contents, serves)
 
     return make
 
@@ -148,7 +149,7 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
     if len(cards) > 1:
         return "one of each a game"
     wanted = f"a pad of {cards[0].pad}" if cards[0].pad else WANTED[cards[0].each]
-    words = {1: "", 2: "two, ", 4: "four, "}[up] + wanted
+    words = {1: "", 2: "two, ", 3: "three, ", 4: "four, "}[up] + wanted
     if not cards[0].pad and cards[0].each == "player" and up > max(subject.game.players):
         words += " and the rest to spare"
     note = cards[0].note

@@ -151,6 +151,7 @@ def _columns(subject: GameSubject, card: SheetCard, seat: str | None, width: flo
     if seat is not None:
         yield Stretch(seat_mark(setting, seat), begins=False)
     for band in (*card.bands, *card.back):
+        setting = replace(setting, remarks=band in card.back)
         for column in columns_of(subject, band):
             pieces = [piece for block in column for piece in _one_by_one(block)]
             for number, piece in enumerate(pieces):
@@ -158,7 +159,16 @@ def _columns(subject: GameSubject, card: SheetCard, seat: str | None, width: flo
 
 
 def _one_by_one(block: CardBlock) -> Iterator[CardBlock]:
-    """Divide a block into one of words and one for each figure; a mere heading stays with its figure."""
+    """Divide a block into one of words and one for each figure; a mere heading stays with its figure.
+
+    Frames are divided row by row.
+    """
+    if block.strip:
+        shots, across = block.strip.shots, block.strip.across
+        for start in range(0, len(shots), across):
+            row = replace(block.strip, shots=shots[start : start + across], first=block.strip.first + start)
+            yield CardBlock(strip=row)
+        return
     figures = tuple(CardBlock(figures=(figure,)) for figure in block.figures)
     if block.text and figures:
         yield replace(block, figures=())

@@ -11,6 +11,7 @@ from ppgen.drawing.shapes import lens
 from ppgen.pieces import icons, suits
 from ppgen.sheets.cards import tables
 from ppgen.sheets.cards.figures import figure
+from ppgen.sheets.cards.frames import frames
 from ppgen.sheets.cards.odds import odds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import (
@@ -93,6 +94,8 @@ def _parts(setting: GameSetting, block: CardBlock, width: float, head: float = 0
         yield odds(setting, block.odds, width)
     if block.figures:
         yield _figures(setting, block.figures, width)
+    if block.strip:
+        yield frames(setting, block.strip, width)
     if block.note:
         yield setting.smaller().prose(block.note, width, role="muted")
 

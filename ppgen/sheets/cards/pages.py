@@ -74,6 +74,9 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
         for seat in seats_of(subject, card) or (None,)
         for row in rows_of(card)
     ]
+    if cards[0].framed and cards[0].each == "player":  # one a player
+        faces = faces * min(form.up, max(subject.game.players))
+        faces += [CardOnPage(replace(cards[0], bands=(), back=(), bare=True), None)] * (-len(faces) % form.up)
     faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
     for start in range(0, len(faces), form.up):
         page = faces[start : start + form.up]
@@ -130,7 +133,7 @@ def format_of(subject: GameSubject, card: SheetCard, paper: Paper) -> CardFormat
 
 def _turned(card: SheetCard) -> SheetCard:
     """Return the back of a card as a card."""
-    return replace(card, title=f"{card.title}, back", bands=card.back)
+    return replace(card, title=card.behind or f"{card.title}, back", bands=card.back)
 
 
 def _mirrored(faces: Sequence[CardOnPage], form: CardFormat) -> list[CardOnPage]:
@@ -166,7 +169,14 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
             room = _room(subject, w, h)
             return layered.drawn(subject, SheetFace(card, seat, row, room, behind=behind))
         setting = GameSetting(
-            subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
+            subject,
+            form.head,
+            form.text,
+            form.lead,
+            form.small,
+            f"the sheet {card.title!r}",
+            seat,
+            remarks=behind,
         )
         return _card(setting, card, form, paper, w, h)
 
@@ -222,6 +232,8 @@ def _card(
     head = Fragment(0.0, ()) if card.bare else _head(setting, card, form, width)
     top = form.margin + (0.0 if card.bare else head.height + 4.6)
     room = h - form.margin - top - (FOOT if form.up == 1 and not card.bare else 0.0)
+    if len(card.bands) == 1:
+        setting = replace(setting, room=room)
     try:
         for pad in PADS[-1:] if card.repeat else PADS:  # rows are set close where the card needs the room
             airy = replace(setting, pad=pad)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -26,6 +26,15 @@ def learn_faults(subject: GameSubject, document: Document) -> Iterator[Problem]:
     if learn is None:
         return
     yield from _Sought(GameSetting(subject, 13, 10, 12, 8, frame="learn.yml"), document).all(learn)
+
+
+def strip_faults(
+    subject: GameSubject, document: Document, strips: Iterable[tuple[Steps, PictureStrip]]
+) -> Iterator[Problem]:
+    """Yield what pictures of steps on other sheets show that is not there; each is given with its place."""
+    sought = _Sought(GameSetting(subject, 13, 10, 12, 8, frame=document.name), document)
+    for at, strip in strips:
+        yield from sought.strip(strip, at)
 
 
 class _Sought:
@@ -52,7 +61,7 @@ class _Sought:
                 if part.seating:
                     yield from self._seating(part.seating, (*at, "seating"))
                 if part.strip:
-                    yield from self._strip(part.strip, (*at, "strip"))
+                    yield from self.strip(part.strip, (*at, "strip"))
                 for index, sign in enumerate(part.legend):
                     yield from self._need(sign, (*at, "legend", index))
                 for index, row in enumerate(part.rows.rows if part.rows else ()):
@@ -82,7 +91,8 @@ class _Sought:
                 told = f"there is no space or tray {name!r}{suggestion(name, known)}"
                 yield self.document.problem((*at, "steps", number, "at"), told)
 
-    def _strip(self, strip: PictureStrip, at: Steps) -> Iterator[Problem]:
+    def strip(self, strip: PictureStrip, at: Steps) -> Iterator[Problem]:
+        """Yield what a strip shows that is not there."""
         for number, shot in enumerate(strip.shots):
             place: Steps = (*at, "shots", number)
             yield from self._samples(shot.pieces, (*place, "pieces"))

@@ -22,6 +22,8 @@ from ppgen.sheets.played import ExampleMoment, moment
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""
+TALL = 0.55
+"""Or so high, as a share of a picture that is higher than usual."""
 SMALLEST = 10.0
 """If there is room they are at least so high, whatever lies beside them."""
 NAME = 9.5
@@ -84,7 +86,7 @@ _READ = {"->": "to", "+": "plus", "&": "and", "<": "less than"}
 
 def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
     largest = max((kind_of(setting, sample.piece).size[1] for sample in shot.pieces), default=1.0)
-    room = min(TALLEST, height - 8)
+    room = min(max(TALLEST, height * TALL), height - 8)
     heights = [
         max(room * kind_of(setting, sample.piece).size[1] / largest, SMALLEST) for sample in shot.pieces
     ]

@@ -128,6 +128,10 @@ class GameSetting(Setting):
     """Space above and below the content of a table's row, in millimetres."""
     enlarged: float = 1.0
     """How many times as large as usual pictures are, with all the words in them."""
+    room: float | None = None
+    """How high a card's frames may be with their words; as high as they ask for if nothing is given."""
+    remarks: bool = False
+    """Whether frames are what is good to know, and no steps to number."""
 
 
 def stacked(parts: Iterable[Fragment], gap: float) -> Fragment:

@@ -21,6 +21,7 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.layers import SheetLayers
+from ppgen.definition.learn import PictureStrip
 from ppgen.sheets.print_schema.exhibits import Figure, Odds, PieceExhibit
 from ppgen.sheets.print_schema.kits import Kits
 
@@ -200,6 +201,9 @@ class CardBlock:
     """Chances of the die."""
     figures: Few[Figure] = ()
     """Pictures beside one another."""
+    strip: PictureStrip | None = None
+    """Frames: steps of proven examples as pictures with their words, numbered, or on a back marked as what
+    is good to know. `height` is the most: alone on a card they take what room there is."""
     note: Prose | None = None
     """A remark in small type."""
 
@@ -244,6 +248,8 @@ class SheetCard:
     """Its content, from top to bottom."""
     back: Few[BlocksAbreast] = ()
     """The content of its back."""
+    behind: Line | None = None
+    """The name of its back, which is that of the card if nothing is given."""
     layers: FreeData | None = None
     """Its content layer upon layer instead, without head and foot, as the page Layers tells."""
     kits: Kits = "all"
@@ -253,6 +259,11 @@ class SheetCard:
     def layered(self) -> SheetLayers | None:
         """Its layers, if it has any; `printing` puts them in place of `layers`."""
         return cast("SheetLayers | None", self.layers)
+
+    @property
+    def framed(self) -> bool:
+        """Whether its turn is told in frames: then there is one for each player, and no more."""
+        return any(block.strip for band in self.bands for column in band.columns for block in column)
 
     @property
     def backed(self) -> bool:

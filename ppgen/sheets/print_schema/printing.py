@@ -262,6 +262,8 @@ def _names(document: Document, value: object, steps: Steps, known: _Known) -> It
             message = "game.yml has no steps of a turn; write them there as `turn`"
             yield document.problem((*steps, "turn"), message)
         for field in fields(value):
+            if field.name == "strip":
+                continue  # whose steps are played where it is drawn, and what is not there is told there
             yield from _names(document, getattr(value, field.name), (*steps, field.name), known)
     elif isinstance(value, str) and steps:
         key = next((str(step) for step in reversed(steps) if isinstance(step, str)), "")

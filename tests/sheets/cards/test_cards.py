@@ -8,7 +8,7 @@ from itertools import cycle, islice, pairwise
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.drawing.scene import Circle, Group
+from ppgen.drawing.scene import Circle, Group, Text
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError
 from ppgen.sheets.cards.blocks import block_fragment
@@ -319,3 +319,18 @@ def test_a_grid_of_dots_has_one_at_each_corner_and_no_line(brats):
 
 def flat(items) -> list:
     return [leaf for item in items for leaf in (flat(item.items) if isinstance(item, Group) else [item])]
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("game", ["oware", "konane", "nine-mens-morris", "backgammon", "hearts"])
+def test_an_aid_has_four_frames_of_a_turn_and_four_behind_once_for_each_player(game: str):
+    layouts = load_layouts()
+    subject = game_subject(load_game(game), "colour", layouts, Judges())
+    (card,) = (card for card in subject.printing.cards if card.framed)
+    pages = list(card_pages(subject, [card], layouts.paper("letter")))
+    assert [page.sheet for page in pages] == ["Your turn", "Good to know"]
+    players = max(subject.game.players)
+    for page, marks in zip(pages, ("1234", "!!!!"), strict=True):
+        labels = [text.text for text in flat(page.body) if isinstance(text, Text) and text.tag == "Lbl"]
+        assert labels == list(marks) * players
+    assert min(text.size for page in pages for text in flat(page.body) if isinstance(text, Text)) >= 7.0
