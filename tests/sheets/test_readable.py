@@ -60,7 +60,7 @@ def test_large_type_is_larger():
 def test_lesson_and_aid_in_large_print_are_larger_as_a_whole(game):
     made = kit_of(game, "a4", "large")
     for kind, plain in (("learn", 11.0), ("aid", 10.5)):
-        title = {"learn": "Learn to play", "aid": "Player aid"}[kind]
+        title = {"learn": "Learn to play", "aid": made.subject.printing.cards[0].title}[kind]
         assert f"{title}, large print" in {page.sheet for page in made.pages}
         assert round(plain * LARGE, 1) in sizes(game, "large", "a4")
         assert round(plain * LARGE, 1) not in sizes(game, kind, "a4")
