@@ -234,3 +234,34 @@ interface Kept {
   failed?: boolean;
   asked?: boolean;
 }
+
+/** What the page to open records knows of the games whose records it reads. */
+interface OpenData {
+  judge: string;
+  bytes: number;
+  megabytes: number;
+  games: Record<string, { title: string; play: string; clauses: Record<string, [number: string, title: string, href: string]> }>;
+}
+
+/** A game of a record, as Python has read it. */
+interface OpenedGame {
+  game: string;
+  called: string;
+  event: string;
+  players: string[];
+  date: string;
+  result: string;
+  ended: string;
+  moves: number;
+  verdict: { kind: "every" | "refused" | "unread"; move?: number; clause?: string; why?: string };
+}
+
+/** A record, as Python has read it. */
+interface OpenedRecord {
+  kind: string;
+  read: [game: string, count: number][];
+  games: OpenedGame[];
+  moves: number;
+  refused: [game: string, clause: string, count: number][];
+  notes: [line: number, column: number, text: string][];
+}

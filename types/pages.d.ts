@@ -71,6 +71,7 @@ interface Added {
   tellFaults?(): Promise<void>;
   /** Tells whether the browser went back to a step of a match, which then is undone. */
   wentBack?(): boolean;
+  wireOpen?(): void;
   wirePlay?(): void;
   keptHere?(): void;
   openSearch?(): void;

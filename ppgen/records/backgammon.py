@@ -172,7 +172,9 @@ class _Match:
         action = Action(seat, verb, args)
         refusal = self.state.refusal(action)
         if refusal is not None:
-            return self._fail(f"{self._text()}: {refusal}")
+            assert self.word is not None
+            self.played.refuse(self.word, self._text(), action, refusal)
+            return False
         self.state.apply_silently(action)
         self.done.append(action)
         return True
@@ -332,8 +334,10 @@ class _Match:
             if goes not in reach and mover.stops[0] != OFF:
                 return f"{mover.written} is {goes}, and the dice are {listed(dice, 'and')}"
             if goes in dice:
-                refusal = state.refusal(Action(seat, "move", (place, goes)))
+                action = Action(seat, "move", (place, goes))
+                refusal = state.refusal(action)
                 if refusal is not None and free.count(mover.at) == 1:
+                    self.played.refused = action, refusal
                     return f"{mover.written}: {refusal} ({place} is {mover.at} in {seat}'s count)"
         return f"{self._text()}: no order of these moves is a whole turn with {listed(dice, 'and')}"
 

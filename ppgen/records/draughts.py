@@ -334,7 +334,7 @@ class _Checkers:
             found = self._led(branches, squares, words[:used])
         if not found:
             squares = self.notation.places(word.text, turned=self.turned)
-            played.fail(word.line, word.column, self._refused(branches[0].state, word, squares))
+            self._refuse(branches[0].state, word, squares)
             return 0, branches
         return used, found
 
@@ -366,19 +366,21 @@ class _Checkers:
             word.comments += more.comments
         return found[:MOST_READINGS]
 
-    def _refused(self, state: State, word: RecordWord, squares: Sequence[Place]) -> str:
+    def _refuse(self, state: State, word: RecordWord, squares: Sequence[Place]) -> None:
         """Say why a move is refused."""
         start, *way = squares
         seat = state.actor()
         if seat is None:
-            return f"{word.text}: the game is over"
+            return self.played.fail(word.line, word.column, f"{word.text}: the game is over")
         short = Action(seat, "move", (start, way[0]))
         tries = [Action(seat, "jump", (start, tuple(way))), short]
         leaps = len(way) > 1 or abs(ord(start[0]) - ord(way[0][0])) == HOP
         tries = tries if leaps else tries[::-1]
-        refused = next((found for each in tries if (found := state.refusal(each)) is not None), None)
         step = f"{word.text} is {' to '.join(squares)}"
-        return f"{step}: {refused}" if refused else f"{step}: no move of the game"
+        for each in tries:
+            if (refusal := state.refusal(each)) is not None:
+                return self.played.refuse(word, step, each, refusal)
+        return self.played.fail(word.line, word.column, f"{step}: no move of the game")
 
 
 def _spaced(words: Sequence[RecordWord]) -> str:

@@ -178,7 +178,7 @@ class _Stones:
             action = self._placed(number, seat, place, word)
         refusal = state.refusal(action)
         if refusal is not None:
-            played.fail(word.line, word.column, f"{word.text}: {refusal}")
+            played.refuse(word, word.text, action, refusal)
             return False
         state.apply_silently(action)
         played.turns.append(Turned(word, (action,)))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ppgen.records import backgammon, draughts, hexes, oware, piecepack
+from ppgen.records import backgammon, draughts, hexes, oware
 from ppgen.records.bytes import text_of
 from ppgen.records.ends import settle
 from ppgen.records.mat import read_mat
@@ -46,6 +46,8 @@ def read_file(raw: bytes, reading: Reading, progress: Progress = lambda _done, _
     text, notes = text_of(raw)
     kind = kind_of(text)
     if kind == "PPN" and reading.catalogue is not None and reading.judges is not None:
+        from ppgen.records import piecepack  # which needs what a page in a browser has not
+
         following, count, more = piecepack.follow_all(text, reading.catalogue(), reading.judges)
     else:
         records, more = READERS[kind](text)

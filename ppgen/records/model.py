@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from ppgen.engine import Action, State
+    from ppgen.engine import Action, Refusal, State
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_GAMES = 10_000
@@ -132,6 +132,8 @@ class Played:
     """What the game is called, where none here is meant."""
     title: str = ""
     """What a page calls it, where its tags do not say."""
+    refused: tuple[Action, Refusal] | None = None
+    """What is written next, where the judge forbids it, and why."""
 
     @property
     def actions(self) -> list[Action]:
@@ -143,6 +145,11 @@ class Played:
         self.notes.append(Note(line, column, text))
         self.stopped = True
         self.end = End("unread")
+
+    def refuse(self, word: RecordWord, said: str, action: Action, refusal: Refusal) -> None:
+        """Note what the judge forbids."""
+        self.fail(word.line, word.column, f"{said}: {refusal}")
+        self.refused = action, refusal
 
     def note(self, line: int, column: int, text: str) -> None:
         """Note how something was read."""

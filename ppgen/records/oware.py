@@ -79,7 +79,7 @@ class _Sowing:
             action = Action(seat, "sow", (self.game.board.named[pit],))
             refusal = state.refusal(action)
             if refusal is not None:
-                played.fail(word.line, word.column, f"{word.text}: {refusal}")
+                played.refuse(word, word.text, action, refusal)
                 break
             before = state.won(seat)  # type: ignore[attr-defined]
             events = state.advance(action)

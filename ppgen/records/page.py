@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.engine import Step
 from ppgen.records.model import Played
-from ppgen.transcript import block
+from ppgen.transcript.written import block
 from ppgen.words import counted, printable
 
 WIDTH = 100
@@ -54,13 +54,19 @@ def escaped(text: str) -> str:
     return _MARKDOWN.sub(r"\\\1", printable(" ".join(text.split())))
 
 
+def players_of(played: Played) -> tuple[str, ...]:
+    """Give the names of both players, as the record orders them; nothing where it does not name both."""
+    tags = played.record.tags
+    return next(((tags[one], tags[other]) for one, other in _PLAYERS if one in tags and other in tags), ())
+
+
 def heading(played: Played, number: int) -> str:
     """Name a game by its players and its event, as far as they are known."""
     tags = played.record.tags
-    players = next(
-        (f"{tags[one]} – {tags[other]}" for one, other in _PLAYERS if one in tags and other in tags), ""
-    )
-    parts = [players or played.title, *(tags.get(key, "") for key in ("Event", "Date"))]
+    parts = [
+        " – ".join(players_of(played)) or played.title,
+        *(tags.get(key, "") for key in ("Event", "Date")),
+    ]
     told = ", ".join(part for part in parts if part and part.strip("?. "))
     return f"Game {number}: {told[:LONGEST_TAG]}" if told else f"Game {number}"
 
@@ -76,9 +82,9 @@ def _section(played: Played, number: int) -> Iterator[str]:
     if played.elsewhere:
         yield f"{escaped(played.title)}, judged when it was read; a transcript has the usual board."
         yield ""
-        yield from ["```text", *_play(played), "```"]
+        yield from ["```text", *play(played), "```"]
     else:
-        yield from block(played.game, played.position, _play(played), f"game-{number}")
+        yield from block(played.game, played.position, play(played), f"game-{number}")
     yield ""
     for note in played.notes:
         yield f"- Line {note.line}, column {note.column}: {escaped(note.text)}."
@@ -86,7 +92,7 @@ def _section(played: Played, number: int) -> Iterator[str]:
         yield ""
 
 
-def _play(played: Played) -> Iterator[str]:
+def play(played: Played) -> Iterator[str]:
     """Give the lines of a play: tags and comments as remarks, and each action with what the judge says."""
     record = played.record
     for name, value in record.tags.items():

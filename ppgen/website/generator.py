@@ -20,6 +20,7 @@ from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
 from ppgen.website.pages.manifest import manifest_files
+from ppgen.website.pages.opening import open_files
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.play import play_files
 from ppgen.website.pages.prints import kit_page, print_page
@@ -96,6 +97,7 @@ def shared_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> F
     if library.site.manual:
         yield from reference_pages()
         yield from file_pages()
+        yield from open_files(library)
         made_of = tuple(library.books.values())
         yield library.memo.get(lambda: pictures_page(library), "words with pictures", made_of)
     yield from emblem_files(library).items()

@@ -36,6 +36,7 @@ def games_page(library: SiteModel) -> tuple[str, bytes]:
         at_home=_at_home(library, owned),
         filters=_filters(books),
         found=counted(len(books), "game"),
+        record=library.site.manual,
         games=[_listed(page, library, book, owned) for book in books],
     )
     return addresses.GAMES, page.markdown(body)

@@ -9,9 +9,13 @@ from ppgen.definition.locate import site_dir
 FOLDER = "assets/javascripts"
 PARTS = {
     "pages": ("tools", "board", "stepper", "touch", "replays"),
+    "opener": ("trail", "party", "open"),
     "player": ("trail", "party", "rails", "table", "telling", "terms", "play"),
 }
-"""Of the script of every page, and of that of pages to play on; each part needs those before it only."""
+"""Of the script of every page, and of those of pages to open records and to play on.
+
+Each part needs those before it only.
+"""
 SOURCES = frozenset(f"{FOLDER}/{part}.js" for parts in PARTS.values() for part in parts)
 """The parts, which no page fetches by themselves."""
 

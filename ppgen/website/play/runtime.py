@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -131,8 +131,6 @@ def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
     setups = enumerate(book.definition.game.setups)
     examples |= {addresses.setup_anchor(place): [_position(book, setup), []] for place, setup in setups}
     name = book.id.replace("-", "_")
-    games = Path(ppgen.__file__).parent / "games"
-    module = games / f"{name}.py"
     told = {
         "examples": examples,
         "game": {
@@ -142,9 +140,39 @@ def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
             "names": names_of(book.definition),
             "table": table,
         },
-        "modules": dict(_sources(module if module.is_file() else games / name)),
+        "modules": _judge(book),
     }
     return game_file(book.id), _as_json(told)
+
+
+RECORDS = f"{FOLDER}/records.json"
+"""What a page fetches to open records of play."""
+READ = ("draughts", "backgammon", "hex", "oware")
+"""Games of which records are read in a page."""
+_NOT_READ = frozenset({"names.py", "piecepack.py", "writing.py"})
+"""Modules of records for which a page has no use, or that need what it has not."""
+
+
+def records_bundle(books: Iterable[GameModel]) -> tuple[str, bytes]:
+    """Write the readers of records as they are, and the judges of the games that they read."""
+    root = Path(ppgen.__file__).parent
+    modules = {"ppgen/transcript/__init__.py": ""}
+    for path in ("words.py", "definition/problems.py", "transcript/written.py", "records"):
+        modules |= dict(_sources(root / path))
+    kept = {path: source for path, source in modules.items() if Path(path).name not in _NOT_READ}
+    judges = {}
+    for book in books:
+        kept |= _judge(book)
+        judges[book.id] = {"module": book.id.replace("-", "_"), "facts": plain(book.definition)}
+    return RECORDS, _as_json({"records": True, "game": judges, "modules": kept})
+
+
+def _judge(book: GameModel) -> dict[str, str]:
+    """Give the modules of a game's judge."""
+    name = book.id.replace("-", "_")
+    games = Path(ppgen.__file__).parent / "games"
+    module = games / f"{name}.py"
+    return dict(_sources(module if module.is_file() else games / name))
 
 
 def _position(book: GameModel, setup: Setup) -> Any:

@@ -44,8 +44,26 @@ session = Session(
     layout=PlayTable(told["table"]),
 )
 
-def ask(request):
+def ask(request, _tell):
     return json.dumps(session.ask(json.loads(request)))
+
+ask
+`;
+/** Opens records of play instead: see open.js. */
+const RECORDS = `
+import json
+from importlib import import_module, invalidate_caches
+
+invalidate_caches()
+from ppgen.records.desk import RecordDesk
+
+desk = RecordDesk({
+    name: import_module("ppgen.games." + told["module"]).GAME(told["facts"])
+    for name, told in json.loads(game).items()
+})
+
+def ask(request, tell):
+    return json.dumps(desk.ask(json.loads(request), tell))
 
 ask
 `;
@@ -144,8 +162,19 @@ const [kernel, told] = await Promise.all([read("judge.json"), read(`${game}.json
 const python = await started(kernel);
 write(python, told.modules);
 python.globals.set("game", JSON.stringify(told.game));
-/** @type {(request: string) => string} */
-const ask = python.runPython(PROGRAM);
+/** @type {(request: string, tell: (done: number, all: number) => void) => string} */
+const ask = python.runPython(told.records ? RECORDS : PROGRAM);
+
+/**
+ * Tell how many games of a record are judged.
+ * @param {number} done
+ * @param {number} all
+ */
+function judging(done, all) {
+  if (performance.now() - last < TOLD) return;
+  last = performance.now();
+  scope.postMessage([0, { done, all }]);
+}
 
 /* Questions */
 
@@ -168,7 +197,7 @@ const because = (error) => String(error instanceof Error ? error.message : error
 
 scope.addEventListener("message", ({ data: [number, asked] }) => {
   try {
-    scope.postMessage([number, JSON.parse(ask(JSON.stringify(begun(asked))))]);
+    scope.postMessage([number, JSON.parse(ask(JSON.stringify(begun(asked)), judging))]);
   } catch (error) {
     scope.postMessage([number, { error: `the judge has failed: ${because(error)}` }]);
   }

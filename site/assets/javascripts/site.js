@@ -234,6 +234,7 @@
     wireClauses();
     wireReplays();
     wireSetups();
+    ppgen.wireOpen?.();
     ppgen.wirePlay?.(); // its script comes with the first page to play on
     filter();
     faults();

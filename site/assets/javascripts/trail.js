@@ -178,5 +178,5 @@ var ppgenTrail = (() => {
     }
   }
 
-  return { Trail };
+  return { LONGEST, Trail, packed };
 })();

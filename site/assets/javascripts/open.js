@@ -1,0 +1,278 @@
+/*
+ * Opening a record of play: a file or pasted text is read by Python in a worker, which judges every move; the page shows
+ * what it tells. A game is shown on the page to play on, to which its address tells the whole game.
+ */
+(() => {
+  "use strict";
+
+  const { $$, announce, make, the } = ppgen;
+  const { Judge } = ppgenJudge;
+  const { LONGEST, packed } = ppgenTrail;
+
+  const SHOWN = 50; // games that are listed at once
+  const NOTES = 20; // notes of a game, and of a file, that are shown
+
+  /** @type {(number: number, thing: string) => string} */
+  const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+  /**
+   * Give a file as base64, whatever its letters are.
+   * @param {File} file
+   * @returns {Promise<string>}
+   */
+  function bytesOf(file) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.addEventListener("load", () => {
+        const read = String(reader.result);
+        resolve(read.slice(read.indexOf(",") + 1));
+      });
+      reader.addEventListener("error", () => reject(new Error("this file could not be read")));
+      reader.readAsDataURL(file);
+    });
+  }
+
+  /**
+   * Hand a text to the reader's browser as a file.
+   * @param {string} text
+   * @param {string} name
+   */
+  function save(text, name) {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
+    make("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    announce(`${name} is saved`);
+  }
+
+  /**
+   * @param {string} words
+   * @param {() => void} act
+   */
+  function button(words, act) {
+    const made = make("button", { type: "button", class: "button" }, words);
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  class Opener {
+    /** @param {HTMLElement} section */
+    constructor(section) {
+      /** @type {OpenData} */
+      this.data = JSON.parse(section.dataset.open ?? "{}");
+      /** @type {InstanceType<typeof Judge> | null} */
+      this.judge = null;
+      this.wish = Symbol("nothing"); // what was asked for last
+      /** What was brought last. @type {{ name: string, bytes?: string, text?: string } | null} */
+      this.brought = null;
+      this.state = the(".open-state", section);
+      this.found = the(".open-found", section);
+      /** @type {HTMLInputElement} */
+      const file = the(".open-file input", section);
+      /** @type {HTMLTextAreaElement} */
+      const paste = the(".open-paste textarea", section);
+      /** @type {HTMLButtonElement} */
+      const read = the(".open-read", section);
+      /** @type {HTMLElement} */
+      const drop = the(".open-file", section);
+      for (const each of [file, paste, read]) each.disabled = false;
+      file.addEventListener("change", () => this.bring(file.files?.[0]));
+      for (const name of ["dragenter", "dragover"]) drop.addEventListener(name, (event) => {
+          event.preventDefault();
+          drop.classList.add("over");
+        });
+      for (const name of ["dragleave", "drop"]) drop.addEventListener(name, () => drop.classList.remove("over"));
+      drop.addEventListener("drop", (event) => {
+        event.preventDefault();
+        this.bring(event.dataTransfer?.files[0]);
+      });
+      read.addEventListener("click", () => paste.value.trim() && this.read({ name: "pasted", text: paste.value }));
+      this.choices = $$("select", section).map((each) => /** @type {HTMLSelectElement} */ (each));
+      for (const each of this.choices) each.addEventListener("change", () => this.brought && this.read(this.brought));
+    }
+
+    leave() {
+      this.judge?.worker.terminate();
+    }
+
+    /** @param {File | undefined} file */
+    async bring(file) {
+      if (!file) return;
+      try {
+        await this.read({ name: file.name, bytes: await bytesOf(file) });
+      } catch (error) {
+        this.say(String(error instanceof Error ? error.message : error));
+      }
+    }
+
+    /** @param {string} words */
+    say(words) {
+      this.state.textContent = words;
+    }
+
+    /** Fetch the judge with the first record. */
+    async wake() {
+      if (this.judge) return this.judge;
+      const { judge, bytes, megabytes } = this.data;
+      this.say("One moment: the judge is coming");
+      const coming = new Judge(new URL(`${judge}?game=records`, location.href), (fetched) => {
+        this.say(fetched < bytes ? `The judge is coming: ${((fetched / bytes) * megabytes).toFixed(1)} of ${megabytes} megabytes` : "The judge is here, and takes its seat");
+      });
+      await coming.ready;
+      coming.worker.addEventListener("message", ({ data: [number, { done, all }] }) => {
+        if (!number && done) this.say(`${done} of ${counted(all, "game")} judged`);
+      });
+      this.judge = coming;
+      return coming;
+    }
+
+    /** @param {{ name: string, bytes?: string, text?: string }} brought */
+    async read(brought) {
+      if (location.protocol === "file:") return this.say("The judge needs a server: browsers run no worker from a folder.");
+      const wish = (this.wish = Symbol(brought.name));
+      this.brought = brought;
+      this.found.replaceChildren();
+      let judge;
+      try {
+        judge = await this.wake();
+      } catch {
+        return this.say("The judge could not be fetched. Try again.");
+      }
+      if (wish !== this.wish) return;
+      this.say(`Reading ${brought.name}`);
+      const told = Object.fromEntries(this.choices.map(({ name, value }) => [name, value]));
+      const answer = await judge.ask({ do: "open", ...brought, ...told });
+      if (wish !== this.wish) return;
+      if (answer.error) return this.say(`Not read: ${answer.error}.`);
+      this.show(answer, brought.name);
+    }
+
+    /**
+     * @param {OpenedRecord} record
+     * @param {string} name
+     */
+    show(record, name) {
+      const games = record.read.map(([game, count]) => `${this.data.games[game]?.title ?? "no game that is judged here"} (${count})`);
+      this.say(games.length ? `Read as ${record.kind}: ${games.join(", ")}` : "No game was found in it.");
+      const refused = record.refused.reduce((sum, [, , count]) => sum + count, 0);
+      const sum = make("ul", { class: "open-sum" });
+      for (const [number, thing] of /** @type {[number, string][]} */ ([[record.games.length, "game"], [record.moves, "move"]])) sum.append(make("li", {}, make("b", {}, String(number)), ` ${thing}${number === 1 ? "" : "s"}`));
+      sum.append(make("li", {}, make("b", {}, String(refused)), " refused"));
+      const list = make("ol", { class: "open-list" });
+      const more = button("", () => grow());
+      const grow = () => {
+        const from = list.children.length;
+        for (const [place, game] of record.games.slice(from, from + SHOWN).entries()) list.append(this.row(game, from + place + 1));
+        const left = record.games.length - list.children.length;
+        more.textContent = `Show more of ${counted(left, "other game")}`;
+        more.hidden = !left;
+      };
+      grow();
+      const byClause = record.refused.map(([game, clause, count]) => make("li", {}, ...this.clause(game, clause), `: ${count}`));
+      this.found.replaceChildren(
+        make("h2", {}, name === "pasted" ? "What was pasted" : name),
+        sum,
+        list,
+        make("div", { class: "open-acts" }, more, ...(record.games.length ? [button("Save all as transcripts", () => this.saveAll(name))] : [])),
+        ...(byClause.length ? [make("h3", {}, "Refused, by clause"), make("ul", {}, ...byClause)] : []),
+        ...(record.notes.length ? [make("h3", {}, "About the file"), this.notes(record.notes)] : []),
+      );
+    }
+
+    /**
+     * Write a clause as a link with its number.
+     * @param {string} game
+     * @param {string} id
+     * @returns {(string | HTMLElement)[]}
+     */
+    clause(game, id) {
+      const clause = this.data.games[game]?.clauses[id];
+      return clause ? [make("a", { href: clause[2] }, `${clause[0]} ${clause[1]}`)] : ["what is not due"];
+    }
+
+    /** @param {OpenedRecord["notes"]} notes */
+    notes(notes) {
+      const items = notes.slice(0, NOTES).map(([line, column, text]) => make("li", {}, `Line ${line}, column ${column}: ${text}`));
+      if (notes.length > NOTES) items.push(make("li", {}, `and ${notes.length - NOTES} more like that`));
+      return make("ul", {}, ...items);
+    }
+
+    /**
+     * @param {OpenedGame} game
+     * @param {number} number
+     */
+    row(game, number) {
+      const { verdict } = game;
+      const cited = this.data.games[game.game]?.clauses[verdict.clause ?? ""]?.[0] ?? "";
+      const said = { every: "✓ every move", refused: `✗ move ${verdict.move} refused ${cited}`, unread: "not read to its end" }[verdict.kind];
+      const about = [game.event, game.date, counted(game.moves, "move"), game.ended].filter(Boolean).join(", ");
+      const opener = make(
+        "button",
+        { type: "button", class: "open-game", "aria-expanded": "false" },
+        make("span", { class: "open-players" }, `${number}. ${game.players.join(" – ") || this.data.games[game.game]?.title || game.called || "a game"}`),
+        make("span", {}, game.result),
+        make("span", { class: "open-about" }, about),
+        make("span", { class: `open-verdict ${verdict.kind}` }, said),
+      );
+      const row = make("li", {}, opener);
+      opener.addEventListener("click", () => this.toggle(row, opener, game, number));
+      return row;
+    }
+
+    /**
+     * @param {HTMLElement} row
+     * @param {HTMLElement} opener
+     * @param {OpenedGame} game
+     * @param {number} number
+     */
+    async toggle(row, opener, game, number) {
+      const shut = opener.getAttribute("aria-expanded") === "true";
+      opener.setAttribute("aria-expanded", String(!shut));
+      if (shut) return row.lastElementChild?.remove();
+      const told = make("div", { class: "open-told" });
+      row.append(told);
+      const { wish } = this;
+      /** @type {{ notes: OpenedRecord["notes"], match: Match | null, pages: string[] } | undefined} */
+      const answer = await this.judge?.ask({ do: "game", number });
+      if (!answer || wish !== this.wish) return;
+      const { verdict } = game;
+      if (verdict.kind === "refused") told.append(make("p", {}, `Move ${verdict.move} is refused: ${verdict.why}. `, ...this.clause(game.game, verdict.clause ?? "")));
+      if (answer.notes.length) told.append(this.notes(answer.notes));
+      const acts = make("div", { class: "open-acts" });
+      const board = answer.match && (await this.board(game, answer.match));
+      if (board) acts.append(board);
+      if (answer.match) acts.append(button("Save as transcript", () => save(answer.pages[0], `game-${number}.md`)));
+      else if (game.game) told.append(make("p", {}, "Its board is of another size than the page to play on has."));
+      told.append(acts);
+    }
+
+    /**
+     * Link to the game on its board: at the first refused move, or at its end, from where one can look back.
+     * @param {OpenedGame} game
+     * @param {Match} match
+     */
+    async board(game, match) {
+      const words = await packed(match);
+      const page = this.data.games[game.game];
+      if (!page) return null;
+      if (words.length > LONGEST) return make("p", {}, "This game is too long for an address, and so for the board.");
+      return make("a", { class: "button strong", href: `${page.play}#${words}` }, match.tried ? "See the refused move on the board" : "See it on the board");
+    }
+
+    /** @param {string} name */
+    async saveAll(name) {
+      const plain = name.replace(/\.[^.]*$/, "");
+      const answer = await this.judge?.ask({ do: "pages", name: plain });
+      for (const [place, page] of (answer?.pages ?? []).entries()) save(page, place ? `${plain}-${place + 1}.md` : `${plain}.md`);
+    }
+  }
+
+  /** @type {Opener[]} */
+  let openers = [];
+
+  function wireOpen() {
+    for (const opener of openers) opener.leave();
+    openers = $$(".opener[data-open]").map((section) => new Opener(section));
+  }
+
+  Object.assign(ppgen, { wireOpen });
+})();
