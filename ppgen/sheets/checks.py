@@ -124,6 +124,12 @@ def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]
         if board.board not in titles:
             hint = suggestion(board.board, titles)
             yield replace(board.place, message=f"print.yml has no board with the title {board.board!r}{hint}")
+        elif definition.game.board.layers is not None:
+            message = (
+                f"on {board.board!r} the skin stands instead of the whole board: "
+                "its spaces and their `layers` in game.yml are not printed there"
+            )
+            yield replace(board.place, message=message, warning=True)
         look = replace(palette, style=board.style)
         yield from skins.board_problems(board, facts(definition), look, definition.folder)
 

@@ -148,10 +148,13 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
     """Say of cards how many there are on a page, how many are wanted, and what a card is for."""
     if len(cards) > 1:
         return "one of each a game"
-    wanted = f"a pad of {cards[0].pad}" if cards[0].pad else WANTED[cards[0].each]
-    words = {1: "", 2: "two, ", 3: "three, ", 4: "four, "}[up] + wanted
-    if not cards[0].pad and cards[0].each == "player" and up > max(subject.game.players):
-        words += " and the rest to spare"
+    number = {1: "", 2: "two", 3: "three", 4: "four"}[up]
+    if cards[0].pad:
+        words = f"a pad of {cards[0].pad}" + (f", {number} on a page" if number else "")
+    else:
+        words = f"{number}, {WANTED[cards[0].each]}" if number else WANTED[cards[0].each]
+        if cards[0].each == "player" and up > max(subject.game.players):
+            words += " and the rest to spare"
     note = cards[0].note
     return f"{words}; {subject.plain(note)}" if note else words
 

@@ -326,6 +326,8 @@ def test_pads_bare_sheets_and_different_boards_on_a_page(written):
     assert [page.count("Words of a.") for page in words(pad) if page] == [4, 4, 4], (
         "of ten, and nothing behind"
     )
+    (listed,) = pad.manifest
+    assert listed.note == "a pad of 10, four on a page"
     (bare,) = words(
         kit(written(printed=f"cards: [{sheet('a', 'format: page, bare: true')}]\n"), "a4", ["aid"])
     )

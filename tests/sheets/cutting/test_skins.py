@@ -143,6 +143,16 @@ def test_a_board_that_print_yml_has_not_and_a_colour_that_a_drawing_has_not_are_
     told = [str(problem) for problem in skin_problems(game, Palette(folder=game.folder))]
     assert any("no board with the title 'Bord'; did you mean 'Board'" in each for each in told)
     assert any("names #010203" in each for each in told)
+    assert not any("instead of the whole board" in each for each in told)
+    facts = own / "games" / "oware" / "game.yml"
+    words = facts.read_text(encoding="utf-8")
+    facts.write_text(
+        words.replace("board:\n", "board:\n  layers: {over: [{box: board, fill: tint}]}\n"), encoding="utf-8"
+    )
+    skin.write_text(text.replace("board: Bord", "board: Board"), encoding="utf-8")
+    game = load_game("oware", own)
+    told = [str(problem) for problem in skin_problems(game, Palette(folder=game.folder))]
+    assert any("warning: on 'Board' the skin stands instead of the whole board" in each for each in told)
 
 
 def test_a_recoloured_drawing_has_other_colours():
