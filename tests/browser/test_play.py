@@ -514,3 +514,7 @@ def test_two_play_at_a_distance_by_links_that_hold_every_move(opened: Open) -> N
     other.locator(".play-moves .chip").first.click()
     expect(other.locator(".play-turn")).to_have_text("Black is to answer", timeout=HANG)
     expect(other.locator(".play-moves .chip")).to_have_count(0)
+    other.get_by_role("button", name="Resign").click()
+    expect(other.locator(".play-turn")).to_have_text("Black has won", timeout=HANG)
+    other.get_by_role("button", name="Undo").click()
+    expect(other.locator(".play-turn")).to_have_text("Black is to answer", timeout=HANG)

@@ -145,6 +145,7 @@ def test_schemas_for_editors_are_written_beside_the_games(ppgen: Ppgen, content:
 
 
 def test_what_cannot_be_printed_is_told_part_by_part_and_all_at_once(ppgen: Ppgen, race: Path) -> None:
+    (race / "skin.yml").unlink()  # of boards that are there no longer
     (race / "print.yml").write_text(
         "boards:\n"
         "  - {title: Far too big, unit: 500}\n"
@@ -169,7 +170,7 @@ def test_an_example_that_does_not_hold_is_told(ppgen: Ppgen, race: Path, spoil) 
 def test_a_fault_of_one_game_hides_none_of_another(ppgen: Ppgen, content: Path, race: Path, spoil) -> None:
     other = content / "games" / "other"
     shutil.copytree(race, other)
-    for file in other.iterdir():
+    for file in filter(Path.is_file, other.rglob("*")):
         file.write_text(file.read_text(encoding="utf-8").replace("leyhe-race", "other"), encoding="utf-8")
     spoil(other / "game.yml", "luck: high", "luck: hihg")
     spoil(race / "game.yml", "icon: shield", "icon: sheild")

@@ -44,8 +44,8 @@ def run(*words: str) -> Result:
             ],
         ),
         (("play", "pig-dice", "--random", "ann", "--random", "bob", "--seed", "3"), ["The game is over."]),
-        (("play", "quoridor", "--random", "red", "--random", "blue", "--seed", "2"), ["[b1+c2 r]"]),
-        (("play", "rota", "--random", "white", "--random", "black", "--seed", "4"), ["[hub w]"]),
+        (("play", "quoridor", "--random", "red", "--random", "blue", "--seed", "2"), ["[b1+c2 b]"]),
+        (("play", "rota", "--random", "white", "--random", "black", "--seed", "4"), ["[hub b]"]),
     ],
 )
 def test_they_are_checked_proven_and_played(words: tuple[str, ...], told: list[str]) -> None:

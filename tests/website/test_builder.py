@@ -273,7 +273,7 @@ def frame_set_of(book: GameModel, lines: tuple[str, ...]) -> FrameSet:
 
 def test_a_site_of_other_games_says_nothing_of_ours(content: Path, tmp_path: Path):
     shutil.move(content / "games" / "leyhe-race", content / "games" / "other")
-    for file in (content / "games" / "other").iterdir():
+    for file in filter(Path.is_file, (content / "games" / "other").rglob("*")):
         file.write_text(file.read_text(encoding="utf-8").replace("leyhe-race", "other"), encoding="utf-8")
     build(content, tmp_path / "out")
     pages = {

@@ -61,7 +61,7 @@ def open_files(library: SiteModel) -> Files:
         data=attributes_of(data_open=as_json(told)),
         games=[book.definition.game.title for book in books],
         results=RESULTS,
-        pits=PITS,
+        letters=PITS,
         megabytes=runtime.MEGABYTES,
         runtime=page_layout.runtime_licence(page) if books else None,
     )

@@ -62,14 +62,12 @@ OUTLINE = "M50 4 L62 36 H96 L68 58 L79 92 L50 71 L21 92 L32 58 L4 36 H38Z"
 OWN = System(
     id="own",
     title="Pieces of one's own",
-    summary="A card as few lines make it, and points that somebody writes down.",
+    summary="A card as few lines make it, and a score that somebody writes down.",
     suits=(Suit(id="blue", name="Blue", singular="blue", colour="blue"),),
     ranks=(Rank(id="7", name="7", number=7),),
     pieces=(
         Piece(id="card", name="card", plural="cards", family="card", per="face", width=63.5, height=88.9),
-        Piece(
-            id="points", name="points", plural="points", family="written", per="value", width=20, height=16
-        ),
+        Piece(id="score", name="score", plural="scores", family="written", per="value", width=20, height=16),
     ),
 )
 """What no set of ours has."""

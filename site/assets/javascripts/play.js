@@ -100,6 +100,7 @@
       const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, "Undo", () => this.undo()), signed(SIGNS.why, "Why not?", () => this.whyNot()), signed(SIGNS.link, "Copy link", () => this.link()), this.again);
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const others = make("div", { class: "play-acts" }, this.lookBack, button("button", "Set up the table", () => this.setUp()), button("button", `Copy as example${open}`, () => this.example()));
+      if ("resign" in this.data.asks) others.append(button("button", "Resign", () => this.resign()));
       if (open) others.append(button("button", "Copy link, all hands", () => this.link({ all: true })));
       return make("div", { class: "play-beside" }, telling.head, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
     }
@@ -254,6 +255,13 @@
       } finally {
         this.busy = false;
       }
+    }
+
+    /** Give the game up for the only person, or else for who is to act; Undo takes it back. */
+    resign() {
+      const { party } = this;
+      const seat = party.people.length === 1 ? party.people[0] : this.answer.actor;
+      if (seat && this.answer.actor) return this.act({ do: "try", line: `${seat} resign` });
     }
 
     /** Undo leaves no entry behind for what it takes back. */
