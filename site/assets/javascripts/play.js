@@ -257,11 +257,11 @@
       }
     }
 
-    /** Give the game up for the only person, or else for who is to act; Undo takes it back. */
+    /** Give the game up for the person who is to act; Undo takes it back. */
     resign() {
-      const { party } = this;
-      const seat = party.people.length === 1 ? party.people[0] : this.answer.actor;
-      if (seat && this.answer.actor) return this.act({ do: "try", line: `${seat} resign` });
+      const { actor } = this.answer;
+      if (actor && this.party.people.includes(actor)) return this.act({ do: "try", line: `${actor} resign` });
+      announce("Only who is to act may resign");
     }
 
     /** Undo leaves no entry behind for what it takes back. */
