@@ -57,7 +57,10 @@ def escaped(text: str) -> str:
 def players_of(played: Played) -> tuple[str, ...]:
     """Give the names of both players, as the record orders them; nothing where it does not name both."""
     tags = played.record.tags
-    return next(((tags[one], tags[other]) for one, other in _PLAYERS if one in tags and other in tags), ())
+    for one, other in _PLAYERS:
+        if one in tags and other in tags:
+            return tags[one], tags[other]
+    return ()
 
 
 def heading(played: Played, number: int) -> str:

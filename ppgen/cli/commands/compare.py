@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ppgen.cli.main import BadInput, Failed, Folders
+from ppgen.words import counted
 
 if TYPE_CHECKING:
     from ppgen.lab.comparing import Ruleset, Search
@@ -156,7 +157,7 @@ def _told_disagreement(where: dict[str, Any]) -> Iterator[str]:
         if where["shortest"]
         else f"the shortest found; none before step {where['none_before']}"
     )
-    yield f"They disagree after {steps} steps ({known}):"
+    yield f"They disagree after {counted(steps, 'step')} ({known}):"
     if steps:
         yield f"  {', '.join(where['line'])}"
     yield f"  {where['told']}"
