@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-from ppgen.definition.deck_files import COLUMN, MOST_COLUMNS, DeckFile, ReadRow, ReadTable
+from ppgen.definition.deck_files import COLUMN, COLUMN_SAID, MOST_COLUMNS, DeckFile, ReadRow, ReadTable
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import (
     Between,
@@ -44,7 +44,7 @@ MOST_COPIES = 200
 LONGEST_CELL = 2000
 CardData = Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)]
 """A card as it is written: what it says in each column."""
-PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+PLACE = re.compile(r"\{([^\W\d_][\w-]*)\}")
 """Where a card puts what it says in a column."""
 BROUGHT = frozenset({"type", "colour", "tint", "icon", "cuts", "badge", "foot"})
 """What a card says without a column of that name."""
@@ -82,6 +82,8 @@ class CardRow:
     """Where each column of its deck has its name; the messages are empty."""
     types: Mapping[tuple[str, str], Problem] = field(default_factory=dict, repr=False)
     """Where each type of its deck says what its cards say in a column; the messages are empty."""
+    short: str = ""
+    """How many cells its row has, if they are fewer than there are columns."""
 
     @property
     def name(self) -> str:
@@ -320,7 +322,7 @@ def listed_deck(document: Document, here: Steps, folder: Path) -> tuple[CardRow,
             places[column] = document.problem(steps, "")
             columns.setdefault(column, document.problem(steps, "", at_key=True))
             if not COLUMN.fullmatch(column):
-                message = f"{str(key)[:40]!r} is no name of a column: letters from a to z, digits, - or _"
+                message = f"{str(key)[:40]!r} is no name of a column: {COLUMN_SAID}"
                 problems.append(document.problem(steps, message, at_key=True))
             elif column in fields:
                 problems.append(document.problem(steps, f"the column {column!r} stands twice", at_key=True))
@@ -358,7 +360,7 @@ def _cards(
         problems.append(_told(deck, "there is no card in the deck; each row is one, below the row of names"))
     found: dict[str, CardRow] = {}
     total = 0
-    for number, (fields, place, places) in enumerate(rows, 1):
+    for number, (fields, place, places, short) in enumerate(rows, 1):
         named = fields.get("id") or fields.get("name") or fields.get("title") or str(number)
         name = identified(named)[:40].strip("-") or str(number)
         if name in found and not fields.get("id"):
@@ -367,6 +369,8 @@ def _cards(
         digits = count.isascii() and count.isdecimal() and len(count) < LONGEST_COUNT
         if not digits or int(count) > MOST_COPIES:
             message = f"`count` is a whole number up to {MOST_COPIES}, not {count[:40]!r}"
+            if short:
+                message += f"; the row has {short}, so a separator may be missing"
             problems.append(_told(places.get("count", place), message))
             continue
         if name in found:
@@ -377,7 +381,7 @@ def _cards(
             for key, value in fields.items()
             if len(value) > LONGEST_CELL
         ]
-        found[name] = CardRow(name, int(count), fields, place, folder, places, columns)
+        found[name] = CardRow(name, int(count), fields, place, folder, places, columns, short=short)
         total += int(count)
         if total > MOST_CARDS:
             problems.append(_told(place, f"a deck has at most {MOST_CARDS} cards"))

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeVar
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import Few, Flag, Free, Line, Plain, record
@@ -16,12 +16,15 @@ from ppgen.definition.problems import DefinitionError, Problem, lettered, listed
 from ppgen.definition.separated import TableCell, read_separated
 from ppgen.definition.source import shown, there
 from ppgen.definition.spreadsheets import WORKBOOKS, read_sheet
+from ppgen.words import counted
 
 TABLES = (".csv", ".tsv", *WORKBOOKS)
 """Endings of files that hold decks."""
 MOST_COLUMNS = 40
-COLUMN = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+COLUMN = re.compile(r"[^\W\d_][\w-]{0,39}")
 """The name of a column."""
+_Said = TypeVar("_Said")
+COLUMN_SAID = "letters, digits, - or _, the first a letter, 40 at most"
 
 
 @record
@@ -67,6 +70,8 @@ class ReadRow(NamedTuple):
     fields: Mapping[str, str]
     place: Problem
     places: Mapping[str, Problem]
+    short: str = ""
+    """How many cells it has, if a text says so and they are fewer than there are columns."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +182,8 @@ class DeckSource:
                 problems.append(replace(row.places.get(by, row.place), message=message))
             fields = {key: said for key, said in half.fields.items() if key != by} if half else {}
             places = {key: said for key, said in half.places.items() if key != by} if half else {}
-            rows.append(ReadRow({**row.fields, **fields}, row.place, {**row.places, **places}))
+            fields, places = {**row.fields, **fields}, {**row.places, **places}
+            rows.append(ReadRow(fields, row.place, places, row.short or (half.short if half else "")))
         return ReadTable({**other.columns, **table.columns}, rows, table.place, problems)
 
     def _counted(self, table: ReadTable, named: str) -> ReadTable:
@@ -189,11 +195,13 @@ class DeckSource:
             raise DefinitionError([self.problem("the file has a column `count` already", "count")])
         names = {key: "count" if key == column else key for key in table.columns}
 
-        def named_anew(said: Mapping[str, object]) -> dict[str, object]:
+        def named_anew(said: Mapping[str, _Said]) -> dict[str, _Said]:
             return {names[key]: value for key, value in said.items()}
 
-        rows = [ReadRow(named_anew(row.fields), row.place, named_anew(row.places)) for row in table.rows]  # type: ignore[arg-type]
-        return replace(table, columns=named_anew(table.columns), rows=rows)  # type: ignore[arg-type]
+        rows = [
+            row._replace(fields=named_anew(row.fields), places=named_anew(row.places)) for row in table.rows
+        ]
+        return replace(table, columns=named_anew(table.columns), rows=rows)
 
     def _column(self, table: ReadTable, named: str, *steps: int | str) -> str:
         """Find a column. Raises DefinitionError if there is none."""
@@ -223,6 +231,7 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
 
     named = {at: cell for at, cell in enumerate(heads) if cell.text.strip()}
     columns = {at: column_name(cell.text) for at, cell in named.items()}
+    width = max(named, default=-1) + 1
     problems = [
         place(named[at], f"column {_lettered(at)}: {message}") for at, message in _wrong_heads(columns)
     ]
@@ -244,7 +253,8 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
                     )
                 problems.append(place(cell, message))
                 break
-        found.append(ReadRow(fields, replace(place(cells[0]), column=1), places))
+        short = "" if sheet or len(cells) >= width else f"{counted(len(cells), 'cell')} for {width} columns"
+        found.append(ReadRow(fields, replace(place(cells[0]), column=1), places, short))
     told = {column: place(named[at]) for at, column in columns.items()}
     return ReadTable(told, found, Problem(name, 0, 0, "", sheet=sheet), problems)
 
@@ -269,7 +279,7 @@ def _wrong_heads(columns: Mapping[int, str]) -> Iterator[tuple[int, str]]:
     seen: dict[str, int] = {}
     for at, head in columns.items():
         if not COLUMN.fullmatch(head):
-            yield at, f"{head[:40]!r} is no name of a column: letters from a to z, digits, - or _"
+            yield at, f"{head[:40]!r} is no name of a column: {COLUMN_SAID}"
         elif head in seen:
             yield at, f"the column {head!r} stands twice; it is column {_lettered(seen[head])}, too"
         seen.setdefault(head, at)

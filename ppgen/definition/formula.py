@@ -37,9 +37,8 @@ Row: TypeAlias = Mapping[str, Value]
 _Term: TypeAlias = Callable[[Row], Value]
 
 _TOKEN = re.compile(
-    r"(?P<number>\d{1,9}(?:\.\d{1,9})?)|(?P<quoted>'[^']*'|\"[^\"]*\")"
-    r"|(?P<name>[A-Za-z_](?:[\w-]*\w)?)|(?P<sign><=|>=|!=|[-+*/()=<>,])",
-    re.ASCII,
+    r"(?P<number>[0-9]{1,9}(?:\.[0-9]{1,9})?)|(?P<quoted>'[^']*'|\"[^\"]*\")"
+    r"|(?P<name>[^\W\d](?:[\w-]*\w)?)|(?P<sign><=|>=|!=|[-+*/()=<>,])"
 )
 _BLANK = re.compile(r"\s*")
 _NUMERAL = re.compile(r"[-−]?\d{1,9}(?:\.\d{1,9})?", re.ASCII)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import hints
@@ -24,6 +24,8 @@ _BOUNDS = {
 
 T = TypeVar("T")
 
+_WORDS = "literal_error"
+"""What pydantic calls a value that is none of some words."""
 _EXPECTED = {
     "string_type": "text",
     "int_type": "a whole number",
@@ -103,14 +105,15 @@ def _placed(document: Document, error: "ErrorDetails") -> _Fault:
     steps: Steps = ()
     choice = None
     value = document.data
-    for part in error["loc"]:
+    parts = error["loc"][:-1] if error["type"] == "missing" else error["loc"]
+    for part in parts:
         known = (
             part in value if isinstance(value, dict) else isinstance(value, list) and isinstance(part, int)
         )
         if known:
             steps = (*steps, part)
             value = value[part]
-        elif part != "[key]" and error["type"] != "missing":
+        elif part != "[key]":
             choice = steps if choice is None else choice
     return _Fault(steps, choice, error["loc"][-1:] == ("[key]",), error)
 
@@ -125,15 +128,24 @@ def _problems(document: Document, kind: type, faults: Sequence[_Fault]) -> Itera
             choices.setdefault(fault.choice, []).append(fault)
     for steps, tried in choices.items():
         deepest = max(len(fault.steps) for fault in tried)
-        if deepest == len(steps) and all(fault.error["type"] in _EXPECTED for fault in tried):
-            wanted = dict.fromkeys(_EXPECTED[fault.error["type"]] for fault in tried)
-            message = f"expected {listed(list(wanted))}, found {found(document.value(steps))}"
-            yield document.problem(steps, message)
-        else:
-            nearest = [fault for fault in tried if len(fault.steps) == deepest]
-            # What is of the right type, but not right, is not told to be of another.
-            fitting = [fault for fault in nearest if fault.error["type"] not in _EXPECTED]
+        nearest = [fault for fault in tried if len(fault.steps) == deepest]
+        # What is of the right type, but not right, is not told to be of another.
+        fitting = [fault for fault in nearest if not _is_of_another_type(fault)]
+        if fitting or deepest > len(steps):
             yield from (_problem(document, kind, fault) for fault in fitting or nearest)
+            continue
+        wanted: dict[str, None] = {}
+        for fault in tried:
+            cause = fault.error["type"]
+            words = _literals(kind, steps) if cause == _WORDS else [_EXPECTED[cause]]
+            wanted.update(dict.fromkeys(words))
+        message = f"expected {listed(list(wanted))}, found {found(document.value(steps))}"
+        yield document.problem(steps, message)
+
+
+def _is_of_another_type(fault: _Fault) -> bool:
+    cause = fault.error["type"]
+    return cause in _EXPECTED or (cause == _WORDS and not isinstance(fault.error["input"], str))
 
 
 def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
@@ -141,6 +153,8 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
     error = fault.error
     cause = error["type"]
     steps = fault.steps
+    if cause == "missing" and isinstance(error["loc"][-1], int):
+        return document.problem(steps, f"the entry {error['loc'][-1] + 1} of the list is missing")
     if cause == "missing":
         return document.problem(steps, f"the key {error['loc'][-1]!r} is missing", at_key=bool(steps))
     if cause == "unexpected_keyword_argument":
@@ -154,7 +168,7 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
             hint = "; in braces, text with a comma stands in quotes"
         hint = hint or f"; known are {listed(sorted(known), 'and')}"
         return document.problem(steps, f"unknown key {str(steps[-1])!r}{hint}", at_key=True)
-    if cause == "literal_error":
+    if cause == _WORDS:
         words = _literals(kind, steps)
         hint = suggestion(error["input"], words) or f"; it is one of {listed(words)}"
         return document.problem(steps, f"{found(error['input'])} is not allowed here{hint}")
@@ -178,7 +192,8 @@ def _keys(kind: type, steps: Steps) -> set[str]:
 
 def _literals(kind: type, steps: Steps) -> list[Any]:
     """Return the words that are allowed at these steps."""
-    return [word for hint in _hints(kind, steps) for word in get_args(hint)]
+    literals = [hint for hint in _hints(kind, steps) if get_origin(hint) is Literal]
+    return [word for literal in literals for word in get_args(literal)]
 
 
 def _hints(kind: type, steps: Steps) -> list[Any]:

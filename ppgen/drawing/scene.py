@@ -245,6 +245,8 @@ class Raster:
     """In pixels."""
     height: int
     """In pixels."""
+    clear: bool = True
+    """Whether something below may be seen through it."""
     name: str = field(default="", compare=False)
     """What messages call it."""
 

@@ -63,6 +63,8 @@ class PaintedArea(NamedTuple, Generic[Owner]):
     box: Box
     role: str | None
     """Its colour; None if it has several or lets others through."""
+    solid: bool
+    """Whether it surely lets nothing through."""
     outline: Outline
     line: float
     """How far it reaches to both sides of its outline if it is a line; 0 if it is filled."""
@@ -82,11 +84,10 @@ class SeenDrawing(NamedTuple, Generic[Owner]):
     marks: list[Mark[Owner]]
     areas: list[PaintedArea[Owner]]
 
-    def cover(self, mark: Mark[Owner]) -> PaintedArea[Owner] | None:
-        """Return a plain fill that is painted after a mark and hides all of it; None if none is."""
-        later = self.areas[mark.before :]
-        plain = (area for area in later if area.role is not None and area.box.grown(0.5).holds(mark.box))
-        return next((area for area in plain if all(map(area.covers, mark.points))), None)
+    def cover(self, box: Box, points: Sequence[Point], before: int) -> PaintedArea[Owner] | None:
+        """Return what is painted after so many areas and hides a box and points in it; None without one."""
+        solid = (area for area in self.areas[before:] if area.solid and area.box.grown(0.5).holds(box))
+        return next((area for area in solid if all(map(area.covers, points))), None)
 
 
 def seen(
@@ -131,7 +132,8 @@ class _Beholder(Generic[Owner]):
                 case Text():
                     self.text(item, move, whose)
                 case Image() | Shade():
-                    self.area(Box(item.x, item.y, item.width, item.height), move, whose)
+                    solid = isinstance(item, Shade) or not item.raster.clear
+                    self.area(Box(item.x, item.y, item.width, item.height), move, whose, solid=solid)
                 case _:
                     self.shape(item, move, whose)
 
@@ -141,6 +143,10 @@ class _Beholder(Generic[Owner]):
             self.look(use.symbol.items, move, owner)
             self.faint = before
             return
+        match use.symbol.items:
+            case (Image() as photograph,):
+                self.look((photograph,), move, owner)
+                return
         known = _known(use.symbol)
         if known is None:
             return
@@ -195,7 +201,7 @@ class _Beholder(Generic[Owner]):
                 return None
         return PlainGround("ground", None)
 
-    def area(self, box: Box, move: Transform, owner: Owner | None) -> None:
+    def area(self, box: Box, move: Transform, owner: Owner | None, *, solid: bool = False) -> None:
         """Note something of several colours."""
         corners = ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
         self.areas.append(
@@ -203,6 +209,7 @@ class _Beholder(Generic[Owner]):
                 owner,
                 box.transformed(move),
                 None,
+                solid and not self.faint,
                 (tuple(move.point(x, y) for x, y in corners),),
                 0.0,
                 self.cuts,
@@ -218,11 +225,11 @@ class _Beholder(Generic[Owner]):
         style, box = shape.style, spanned(points)
         if style.fill:
             role = None if self.faint else style.fill
-            self.areas.append(PaintedArea(owner, box, role, outline, 0.0, self.cuts))
+            self.areas.append(PaintedArea(owner, box, role, not self.faint, outline, 0.0, self.cuts))
         if style.stroke:
             a, b, c, d, _, _ = move
             reach = style.width / 2 * abs(a * d - b * c) ** 0.5
-            self.areas.append(PaintedArea(owner, box.grown(reach), None, outline, reach, self.cuts))
+            self.areas.append(PaintedArea(owner, box.grown(reach), None, False, outline, reach, self.cuts))
 
 
 def outlined(shape: Shape) -> Outline:

@@ -58,6 +58,10 @@ def test_a_deck_is_read_in_every_dialect(tmp_path, raw):
             "1:12: column 3 (C): the column 'name' stands twice; it is column 1 (A), too",
         ),
         ("name,count\nA,x\nB,1.5\n", "2:3: `count` is a whole number"),
+        (
+            "name,count,rules,cost\nA,Grow,2\n",
+            "not 'Grow'; the row has 3 cells for 4 columns, so a separator may be missing",
+        ),
     ],
 )
 def test_what_is_no_table_is_told_with_line_and_column(tmp_path, raw, told):

@@ -48,6 +48,7 @@ class Tree:
     colour: Colour | None = None
     data: FreeData | None = None
     note: Line | Whole | None = None
+    format: Literal["folio", "quarto"] | tuple[Number, Number] | None = None
 
 
 def complaints(text: str) -> list[str]:
@@ -122,6 +123,11 @@ def test_records_cannot_be_changed_however_deep():
         ("title: x\nnote: []", "a.yml:2:7: expected text or a whole number, found a list"),
         ("title: x\ncount: {2: '3'}", "a.yml:2:12: expected a whole number, found the text '3'"),
         ("title: x\ncount: {two: 3}", "a.yml:2:9: expected a whole number, found the text 'two' as a key"),
+        ("title: x\nformat: 20", "a.yml:2:9: expected folio, quarto or a list, found the number 20"),
+        ("title: x\nformat: quatro", "the text 'quatro' is not allowed here; did you mean 'quarto'?"),
+        ("title: x\nformat: [20]", "a.yml:2:9: the entry 2 of the list is missing"),
+        ("title: x\nformat: [20, 1, 3]", "a.yml:2:9: "),
+        ("title: x\nformat: [20, big]", "a.yml:2:14: expected a number, found the text 'big'"),
         ("title: x\nsize: big", "a.yml:2:7: expected a number, found the text 'big'"),
         ("title: x\nopen: yes", "a.yml:2:7: expected true or false, found the text 'yes'"),
         ("title: x\nopen: 1", "a.yml:2:7: expected true or false, found the number 1"),

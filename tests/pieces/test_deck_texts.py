@@ -189,6 +189,12 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
     [
         ("name,count\nRose,0\nLily,2\n", 2, 6, "none of it is printed, since its `count` is 0"),
         ("name,count\nRose,\nLily,2\n", 2, 6, "its `count` is empty, so one is printed; write 1"),
+        (
+            "name,cost,rules\nLily,1,Wait.\nRose,Grow.\nIvy,Climb.\n",
+            3,
+            1,
+            "the row has 2 cells for 3 columns, so a separator may be missing; so it is with 1 other row",
+        ),
         ("name,rules\n,Grow.\nLily,Wait.\n", 2, 1, "it has no name"),
         (
             "name,rules\nRose,a\nRose,b\n",
@@ -201,6 +207,13 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
 def test_what_is_hardly_meant_is_told(deck, table, line, column, message):
     found = [each for each in told(deck(table)) if each[2].endswith(message)]
     assert [(each[0], each[1], each[3]) for each in found] == [(line, column, True)]
+
+
+def test_a_column_may_be_named_in_any_script(deck):
+    layout = "[{columns: [{parts: [{text: '{größe} {цена}'}]}]}]"
+    system = deck("Name,Größe,Цена\nRose,hoch,drei\n", f"deck: deck.csv, layout: {layout}")
+    assert not [message for *_, message, _ in told(system) if "column" in message]
+    assert "hoch drei" in str(drawn(system, 0))
 
 
 def test_cards_of_one_name_may_be_told_apart_by_their_ids(deck):

@@ -16,6 +16,7 @@ from ppgen.pieces.layers import plain
 from ppgen.pieces.layers.conditions import Conditions
 from ppgen.pieces.layers.tally import FaultTally
 from ppgen.pieces.registry import kinds
+from ppgen.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -76,6 +77,10 @@ def _unread(piece: Piece) -> Iterator[str]:
 
 def _doubts(piece: Piece) -> Iterator[Problem]:
     """Yield warnings of cards that are hardly meant so: none, without a name or a type, two of one name."""
+    if short := [row for row in piece.rows if row.short]:
+        others = f"; so it is with {counted(len(short) - 1, 'other row')}" if len(short) > 1 else ""
+        message = f"the row has {short[0].short}, so a separator may be missing{others}"
+        yield short[0].problem(message, warning=True)
     named: dict[str, CardRow] = {}
     for row in piece.rows:
         own = row.fields.get("id")

@@ -70,8 +70,8 @@ class FaceFault(NamedTuple):
     """The columns that it may come from."""
     place: Problem | None = None
     """Where the layer is written; the message is empty."""
-    of_file: bool = False
-    """Whether it is a fault of a file that the layer names, and so the same wherever that is named."""
+    of_file: Problem | None = None
+    """The fault of a file that the layer names: it is told there, and so the same wherever that is named."""
 
 
 class LayeredFace:
@@ -138,7 +138,7 @@ class LayeredFace:
             self.faults.append(self._in_row(_fault(layer, str(error))))
         except DefinitionError as error:
             self.faults += [
-                self._in_row(_fault(layer, str(problem))._replace(of_file=bool(problem.file)))
+                self._in_row(_fault(layer, str(problem))._replace(of_file=problem if problem.file else None))
                 for problem in error.problems
             ]
         finally:

@@ -10,7 +10,7 @@ from ppgen.pieces.layers.face import FaceSize, LayeredFace
 from ppgen.pieces.layers.sides import DrawnFace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ppgen.definition.formula import Value
@@ -58,12 +58,8 @@ def told(what: str, place: Problem, drawn: DrawnFace) -> Iterator[Problem]:
     yield from _told(what, place, drawn.doubts, warning=True)
 
 
-def _told(what: str, place: Problem, faults: Iterable[FaceFault], *, warning: bool) -> Iterator[Problem]:
-    of_files: set[str] = set()
-    for fault in dict.fromkeys(faults):
-        if fault.of_file and fault.message in of_files:
-            continue  # it is a fault of the file, wherever that is named
-        if fault.of_file:
-            of_files.add(fault.message)
+def _told(what: str, place: Problem, faults: Sequence[FaceFault], *, warning: bool) -> Iterator[Problem]:
+    yield from dict.fromkeys(fault.of_file for fault in faults if fault.of_file)
+    for fault in dict.fromkeys(fault for fault in faults if not fault.of_file):
         where = f"{what}: {fault.path}: " if fault.path else f"{what}: "
         yield replace(fault.place or place, message=f"{where}{fault.message}", warning=warning)

@@ -34,17 +34,22 @@ class _ToldFault:
 class FaultTally:
     """Faults of the faces of pieces, each told once, however many of them and of their layers have it.
 
-    It comes from the cell or the layer at which it is told, or else from a file that these name.
+    It comes from the cell or the layer at which it is told, or else from a file that these name, and is told
+    in that.
     """
 
     def __init__(self, piece: str) -> None:
         self.piece = piece
         """What a piece is called: a card."""
         self.told: dict[tuple[object, ...], _ToldFault] = {}
+        self.of_files: dict[Problem, None] = {}
 
     def see(self, piece: object, fault: FaceFault, problem: Problem) -> None:
         """Note a fault of a piece, and how it would be told if no other piece had it."""
-        place = () if fault.of_file else (problem.file, problem.line, problem.column)
+        if fault.of_file:
+            self.of_files[fault.of_file] = None
+            return
+        place = problem.file, problem.line, problem.column
         key = _CHOSEN.sub(r"\1", fault.message), problem.warning, place
         told = self.told.setdefault(key, _ToldFault(problem))
         if not told.pieces or told.pieces[-1] is not piece:
@@ -52,7 +57,8 @@ class FaultTally:
         told.layers[_CHOSEN.sub(r"\1", fault.path)] = None
 
     def problems(self) -> Iterator[Problem]:
-        """Yield each fault, in the order in which they were found."""
+        """Yield each fault, those of files first, in the order in which they were found."""
+        yield from self.of_files
         for told in self.told.values():
             also = []
             path = next(iter(told.layers))

@@ -87,23 +87,29 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
         yield from _hidden(layer, marks[key], palette)
         if len(found.marks) + len(found.areas) > MANY:
             continue
-        if layer.kind in ("text", "number"):
-            yield from _covered(layer, marks[key], found)
-        elif layer.kind != "icon" and any(_ends_at_knife(side, area, found, palette) for area in areas[key]):
+        if layer.kind in ("text", "number", "icon"):
+            yield from _covered(layer, found)
+        elif any(_ends_at_knife(side, area, found, palette) for area in areas[key]):
             message = "it ends where it is cut, so that paper may show at the edge; let it reach to `bleed`"
             yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
 
 
-def _covered(
-    layer: FaceLayer, marks: Sequence[Mark[FaceLayer]], found: SeenDrawing[FaceLayer]
-) -> Iterator[Unseen]:
-    """Yield which later layer hides the words of a layer, if one does."""
-    for mark in marks:
-        cover = found.cover(mark)
-        if cover is not None and cover.owner is not None:
-            message = f"its words are hidden by {cover.owner.path}, which is printed over them"
-            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
-            return
+def _covered(layer: FaceLayer, found: SeenDrawing[FaceLayer]) -> Iterator[Unseen]:
+    """Yield which later layer hides some of the words of a layer, or all of its icons, if one does."""
+    parts = [(mark.box, mark.points, mark.before) for mark in found.marks if mark.owner is layer]
+    if layer.kind == "icon":  # one of several colours is no mark
+        parts += [
+            (area.box, area.outline[0], place)
+            for place, area in enumerate(found.areas, 1)
+            if area.owner is layer
+        ]
+    covers = [found.cover(*part) for part in parts]
+    hiding = [area.owner for area in covers if area and area.owner not in (None, layer)]
+    if not hiding or (layer.kind == "icon" and len(hiding) < len(parts)):
+        return
+    hidden, over = ("it is", "it") if layer.kind == "icon" else ("its words are", "them")
+    message = f"{hidden} hidden by {hiding[0].path}, which is printed over {over}"
+    yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
 
 
 def _ends_at_knife(

@@ -23,6 +23,8 @@ _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 
 """The bits of a sample that each kind of PNG may have."""
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 PALETTE = 3
+WITH_OPACITY = (4, 6)
+"""The kinds of PNG in which each pixel says how much of it is seen."""
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 """Of an interlaced PNG: left, top, and the steps across and down."""
 _SRGB_GAMMA, _SRGB_POINTS = 45455, (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)

@@ -40,6 +40,8 @@ class RasterFacts:
     """Whether it is written anew."""
     profile: str | None
     """The colour profile that it has, if that is not sRGB."""
+    clear: bool
+    """Whether something below may be seen through it."""
 
 
 def look(data: bytes, name: str) -> RasterFacts:
@@ -93,10 +95,10 @@ def _looked(
         profile = profiles.name(written, "L" if mode in ("1", "L", "LA", *_WIDE) else "RGB")
     if isinstance(parts, files.Png):
         anew = profile is not None or mode in _WIDE or (parts.clear and parts.bits in (2, 4, 16))
-        return RasterFacts("image/png", parts.width, parts.height, anew, profile)
-    return RasterFacts(
-        "image/jpeg", parts.width, parts.height, profile is not None or not parts.plain, profile
-    )
+        clear = parts.clear or parts.kind in files.WITH_OPACITY
+        return RasterFacts("image/png", parts.width, parts.height, anew, profile, clear)
+    anew = profile is not None or not parts.plain
+    return RasterFacts("image/jpeg", parts.width, parts.height, anew, profile, clear=False)
 
 
 def see_whole(data: bytes, seen: RasterFacts, name: str) -> None:
@@ -118,7 +120,7 @@ def symbol(seen: RasterFacts, name: str, digest: str, read: Callable[[], bytes])
             raise _damaged(name, error) from None
 
     size = seen.width, seen.height
-    raster = Raster(digest, seen.media, plain, *size, name=name)
+    raster = Raster(digest, seen.media, plain, *size, seen.clear, name)
     return Symbol(f"photo-{digest}", *size, (Image(0, 0, *size, raster),))
 
 

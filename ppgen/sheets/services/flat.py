@@ -56,5 +56,5 @@ def _as_pixels(scene: Scene, png: bytes) -> Scene:
     with Pictures.open(BytesIO(png)) as picture:
         size = picture.size
     digest = sha256(png).hexdigest()[:16]
-    raster = Raster(digest, "image/png", lambda: png, *size, scene.title)
+    raster = Raster(digest, "image/png", lambda: png, *size, name=scene.title)
     return Scene(scene.width, scene.height, (Image(0, 0, scene.width, scene.height, raster),))
