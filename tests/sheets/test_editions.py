@@ -123,7 +123,7 @@ def test_a_kit_for_three_has_what_three_need_and_says_so():
     layout = made.layout()
     sheets = {sheet["title"]: sheet["pages"] for sheet in layout["sheets"]}
     assert sheets["Setup"] == 1
-    assert sheets["Player aid"] == 4, "two leaves hold the aids of three players"
+    assert sheets["Your turn"] == 2, "one leaf holds the aids of three players"
     words = " ".join(measure.words(made.pages[0].scene.items))
     assert "for 3 players" in words
     assert made.name == "dungeon-crawl-a4-3-players-own-set"
@@ -134,7 +134,8 @@ def test_a_kit_for_three_has_what_three_need_and_says_so():
 def test_copies_repeat_what_is_read_or_written_on():
     made = kit_of("pub-scrawl", "a4", "own-set", copies=3).layout()
     sheets = {sheet["title"]: sheet["pages"] for sheet in made["sheets"]}
-    assert (sheets["Player aid"], sheets["Score"]) == (5, 5), "three leaves with bare backs"
+    assert sheets["Your turn"] == 6, "three leaves with backs"
+    assert sheets["Score"] == 5, "three leaves with bare backs"
 
 
 def test_the_page_of_steps_has_those_that_the_pieces_need():

@@ -157,9 +157,10 @@ class TablesArt(BoardArt[Tables]):
                 yield Text(x, y, space.label or space.id, "display", points, "muted", "middle")
             elif space.shape == "box":
                 x = (space.x + space.w / 2) * m.unit
-                y = below if space.y > family.y else above
-                name = space.name or space.label or space.id
-                yield Text(x, y, name, "body", max(points * 0.82, NAME), "muted", "middle")
+                name, size = space.name or space.label or space.id, max(points * 0.82, NAME)
+                apart = pt(size) if fonts.measure(name, "body", size) > space.w * m.unit else 0.0
+                y = below + apart if space.y > family.y else above - apart  # clear of the next number
+                yield Text(x, y, name, "body", size, "muted", "middle")
 
 
 ART = TablesArt()

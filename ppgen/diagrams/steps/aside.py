@@ -13,9 +13,9 @@ from ppgen.drawing import fonts
 from ppgen.drawing.scene import Item, Point, Text
 from ppgen.pieces.registry import kinds
 
-LABEL = 8.0
+LABEL = 9.0
 """Points of the name of a tray."""
-LEADING = 3.0
+LEADING = 3.4
 """Between its lines, in millimetres."""
 SHELF = 10.0
 """Room beside the board for a piece that comes from there or goes there, in millimetres."""

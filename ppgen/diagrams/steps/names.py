@@ -13,13 +13,13 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Anchor, Item, Text, Transform, pt
 
-SIZE = 8.0
+SIZE = 9.0
 """Points of letters and numbers along a window, and of the names of seats."""
-BAND = 3.6
+BAND = 4.0
 """Room for them, in millimetres."""
-WITHIN = 7.0
+WITHIN = 8.0
 """Points of a name within a hexagon."""
-ROOMY = 4.8
+ROOMY = 5.6
 """A hexagon at least so wide, in millimetres, shows its name."""
 AWAY = 1.2
 """Between a card and the name of its seat, in millimetres."""

@@ -30,7 +30,7 @@ from ppgen.diagrams.steps.moved import (
     touched,
 )
 from ppgen.diagrams.steps.names import BAND, along, beside, lined, named_apart, seat_names, within
-from ppgen.diagrams.steps.spots import Spots, unmarked
+from ppgen.diagrams.steps.spots import Spots, uncut, unmarked
 from ppgen.diagrams.steps.window import (
     LARGEST,
     LOW,
@@ -111,7 +111,7 @@ def step_picture(
     for place, one in enumerate(shelves):
         over += shelf(spots, one, (place, len(shelves)), width, height)
     inside = [
-        unmarked(view.drawing.base(), over, view.shift),
+        unmarked(uncut(view.drawing.base(), view.window), over, view.shift),
         *within(board, view.drawing, view.window, held),
         *spots.rings(went, lying),
         view.drawing.pieces(lying_in(view.drawing, lying, view.window)),

@@ -194,6 +194,25 @@ def unmarked(base: Group, over: Sequence[Item], shift: Transform) -> Group:
     return replace(base, items=tuple(items))
 
 
+def uncut(base: Group, window: Box) -> Group:
+    """Leave out of an empty board the names and numbers that the edge of a window would cut."""
+
+    def whole(item: Item) -> bool:
+        if not isinstance(item, Text):
+            return True
+        box = bounds((item,), base.transform)
+        return window.holds(box) or not window.meets(box)
+
+    items = (
+        replace(item, items=tuple(filter(whole, item.items)))
+        if isinstance(item, Group) and item.transform == IDENTITY
+        else item
+        for item in base.items
+        if whole(item)
+    )
+    return replace(base, items=tuple(items))
+
+
 def _words(items: Sequence[Item], transform: Transform) -> Iterator[Box]:
     """Give the boxes of all words and numbers."""
     for item in items:

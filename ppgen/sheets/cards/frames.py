@@ -15,7 +15,9 @@ TEXT = 9.5
 LEAD = 1.26
 """Of these words, from line to line, as a share of their size."""
 DISC = 5.2
-"""Of the number at a picture's corner, in millimetres; half of it stands outside."""
+"""Of the number at a picture's corner, in millimetres; half of it stands above."""
+OUT = 1.4
+"""How far it stands out beside the picture, still where printers print."""
 ACROSS, DOWN = 4.5, 3.2
 """Between pictures beside one another, and least between rows of them, in millimetres."""
 WORDS = 1.9
@@ -84,4 +86,4 @@ def _frame(setting: GameSetting, wanted: PictureStrip, place: int, width: float,
     """Draw a picture with its mark."""
     art = picture(setting, wanted.shots[place], wanted.example, width, height)
     mark = disc("!" if setting.remarks else str(wanted.first + place), DISC)
-    return Fragment(height, (*art.items, mark.at(-DISC / 2, -DISC / 2)))
+    return Fragment(height, (*art.items, mark.at(-OUT, -DISC / 2)))

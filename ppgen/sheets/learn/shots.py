@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ppgen.definition.learn import Sample, Shot
 from ppgen.diagrams import in_words
@@ -28,8 +29,22 @@ SMALLEST = 10.0
 """If there is room they are at least so high, whatever lies beside them."""
 NAME = 9.5
 """Points of a seat's name, as on its tab at the table."""
-WORDS = 8.5
+WORDS = 9.0
 """Points of the words in a picture."""
+SIGN = 15.0
+"""Points of the signs between pieces."""
+LEAST_SIGN = 9.5 / SIGN
+"""A sign is at least so large, as a share of that: pieces give way to it."""
+GAP = 2.4
+"""Between pieces and signs in a row, in millimetres."""
+
+
+class _Part(NamedTuple):
+    """A piece or a sign in a row, and how wide it is."""
+
+    wide: float
+    item: Item
+    sign: bool = False
 
 
 def picture(setting: GameSetting, shot: Shot, example: str | None, width: float, height: float) -> Fragment:
@@ -95,34 +110,37 @@ def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> I
         for sample, wanted in zip(shot.pieces, heights, strict=True)
     ]
     signs = [*shot.between, *[""] * len(drawn)]
-    parts: list[tuple[float, Item]] = []
+    parts: list[_Part] = []
     for place, piece in enumerate(drawn):
-        parts.append((piece.width, piece.centred(0, 0)))
+        parts.append(_Part(piece.width, piece.centred(0, 0)))
         if signs[place]:
             parts.append(_sign(signs[place]))
     yield from _in_row(parts, (width, height), shot.words)
 
 
-def _sign(sign: str) -> tuple[float, Item]:
+def _sign(sign: str) -> _Part:
     if sign == "->":
-        return 8.0, arrow((-4, 0), (4, 0))
-    size = 15
-    return fonts.measure(sign, "body-bold", size), Text(
-        0, pt(size) * 0.35, sign, "body-bold", size, anchor="middle"
-    )
+        return _Part(8.0, arrow((-4, 0), (4, 0)), sign=True)
+    words = Text(0, pt(SIGN) * 0.35, sign, "body-bold", SIGN, anchor="middle")
+    return _Part(fonts.measure(sign, "body-bold", SIGN), words, sign=True)
 
 
-def _in_row(
-    parts: Sequence[tuple[float, Item]], size: tuple[float, float], words: str | None
-) -> Iterator[Item]:
+def _in_row(parts: Sequence[_Part], size: tuple[float, float], words: str | None) -> Iterator[Item]:
+    """Set parts beside one another in the middle, smaller where there is no room; signs stay legible."""
     width, height = size
-    gap = 2.4
-    total = sum(wide for wide, _ in parts) + gap * (len(parts) - 1)
-    scale = min(1.0, (width - 2 * PAD) / total) if total else 1.0
-    x, y = (width - total * scale) / 2, height / 2 - (2.0 if words else 0.0)
-    for wide, item in parts:
-        yield Group((item,), Transform.translate(x + wide * scale / 2, y) @ Transform.scale(scale))
-        x += (wide + gap) * scale
+    room = width - 2 * PAD
+    pieces = sum(part.wide for part in parts if not part.sign)
+    apart = sum(part.wide for part in parts if part.sign) + GAP * (len(parts) - 1)
+    scale = signs = min(1.0, room / (pieces + apart))
+    if scale < LEAST_SIGN:
+        signs = LEAST_SIGN
+        scale = max(0.0, room - apart * signs) / pieces
+    left, y = (width - pieces * scale - apart * signs) / 2, height / 2 - (2.0 if words else 0.0)
+    for part in parts:
+        each = signs if part.sign else scale
+        x = left + part.wide * each / 2
+        yield Group((part.item,), Transform.translate(x, y) @ Transform.scale(each))
+        left += part.wide * each + GAP * signs
     yield from _below(words, width, height)
 
 
@@ -159,9 +177,7 @@ def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: 
     rolled = [piece for piece in seen.after.table() if piece.piece == "die" and piece not in before]
     rolled = rolled or [piece for piece in seen.after.table() if piece.piece == "die" and piece.value]
     size = min(13.0, height - 8)
-    parts: list[tuple[float, Item]] = [
-        (size, _small(setting, piece, size, size).centred(0, 0)) for piece in rolled[:4]
-    ]
+    parts = [_Part(size, _small(setting, piece, size, size).centred(0, 0)) for piece in rolled[:4]]
     if not parts:
         raise SheetError(f"{setting.frame} shows dice where none was rolled")
     yield from _in_row(parts, (width, height), shot.words)
@@ -169,7 +185,7 @@ def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: 
 
 def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> Iterator[Item]:
     palette = setting.subject.palette
-    parts: list[tuple[float, Item]] = []
+    parts: list[_Part] = []
     seats = seen.before.seats
     now = next((name for name in seen.named if name in seats), None) or seats[0]
     due = seen.after.actor()
@@ -186,7 +202,7 @@ def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> It
             wide = fonts.measure(named.name, "body-semibold", NAME) + 6
             items = [Rect(-wide / 2, -4, wide, 8, stroked("ink", 0.9, fill="ground"), 2)]
             items.append(Text(0, pt(NAME) * 0.35, named.name, "body-semibold", NAME, anchor="middle"))
-        parts.append((wide, Group(tuple(items))))
+        parts.append(_Part(wide, Group(tuple(items))))
         if len(parts) == 1:
-            parts.append((10.0, arrow((-5, 0), (5, 0))))
+            parts.append(_Part(10.0, arrow((-5, 0), (5, 0))))
     yield from _in_row(parts, (width, height), None)

@@ -21,6 +21,7 @@ from ppgen.sheets.print_schema.cards import CardBlock, CardTable, CellMark, Writ
 from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure, Odds
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import GameSubject, game_subject
+from tests import own
 from tests.sheets import measure
 from tests.sheets.conftest import printed
 from tests.sheets.kits import kit
@@ -33,7 +34,8 @@ SHEETS = {
         ("score", "Score sheet"),
         ("score", "Passes seen"),
         ("aid", "Diagrams of play"),
-        ("aid", "Player aid"),
+        ("aid", "Your turn"),
+        ("aid", "Trades and demerits"),
         ("board", "Board mat, full size"),
         ("board", "Board mat, reduced"),
         ("board", "Edge strips"),
@@ -43,7 +45,8 @@ SHEETS = {
         ("setup", "Setup"),
         ("score", "Reveal tracker and Score sheet"),
         ("score", "Map"),
-        ("aid", "Player aid"),
+        ("aid", "Your turn"),
+        ("aid", "Odds and what you meet"),
         ("aid", "Building card"),
         ("aid", "Holdings mat"),
         ("pieces", "Pieces"),
@@ -54,7 +57,8 @@ SHEETS = {
         ("score", "Balanced split"),
         ("score", "Match sheet"),
         ("aid", "Slide diagram"),
-        ("aid", "Player aid"),
+        ("aid", "Your turn"),
+        ("aid", "Rules at a glance"),
         ("aid", "Notation card"),
         ("board", "Layout mat"),
         ("board", "Plan"),
@@ -124,7 +128,7 @@ def test_a_long_list_of_sheets_leaves_room_for_the_scale_check(games, game):
 def test_an_aid_has_its_back_on_the_back(games):
     for game, definition in games.items():
         sheets = kit(definition, sheets=("aid",)).layout()["sheets"]
-        aid = next(sheet for sheet in sheets if sheet["title"] == "Player aid")
+        aid = next(sheet for sheet in sheets if sheet["title"] == "Your turn")
         assert (aid["first"] % 2, aid["pages"]) == (1, 2), game
 
 
@@ -321,8 +325,8 @@ def flat(items) -> list:
     return [leaf for item in items for leaf in (flat(item.items) if isinstance(item, Group) else [item])]
 
 
-@pytest.mark.few(2)
-@pytest.mark.parametrize("game", ["oware", "konane", "nine-mens-morris", "backgammon", "hearts"])
+@pytest.mark.few(2, "oware", "army-brats")
+@pytest.mark.parametrize("game", own.catalogue().games)
 def test_an_aid_has_four_frames_of_a_turn_and_four_behind_once_for_each_player(game: str):
     layouts = load_layouts()
     subject = game_subject(load_game(game), "colour", layouts, Judges())
