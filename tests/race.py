@@ -10,7 +10,7 @@ from ppgen.definition.locate import content_dir
 GAME = "leyhe-race"
 SYSTEMS = ("piecepack", "piecepack-expanded", "dominoes")
 """Those of the race, and one that it has no use for."""
-UNASKED = shutil.ignore_patterns("questions.yml")
+UNASKED = shutil.ignore_patterns("questions.yml", "plays.yml")
 """What people ask stays away: to prove that it is answered takes as long as to read all the rest."""
 
 

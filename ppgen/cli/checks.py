@@ -23,6 +23,7 @@ from ppgen.definition.thesaurus import load_thesaurus
 from ppgen.diagrams import checks as diagrams
 from ppgen.judges import Judges
 from ppgen.judges import checks as judging
+from ppgen.lab import checks as lab
 from ppgen.pieces import checks as pieces
 from ppgen.pieces import pictures, typefaces
 from ppgen.sheets import checks as sheets
@@ -71,6 +72,7 @@ STAGES = (
     Stage(sheets.FACES),
     Stage(diagrams.CHECKS),
     Stage(website.EXAMPLES),
+    Stage(lab.CHECKS),
     Stage(sheets.LESSON),
     Stage(sheets.KIT),
     Stage(judging.ASIDE, whatever=True),

@@ -37,6 +37,7 @@ FILES = (
     "learn.yml",
     "pieces.yml",
     "questions.yml",
+    "plays.yml",
     "skin.yml",
     "examples.md",
     "faq.md",

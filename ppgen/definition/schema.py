@@ -10,6 +10,7 @@ from ppgen.definition.fields import described
 from ppgen.definition.game import Game
 from ppgen.definition.layers import json_schema as layers
 from ppgen.definition.learn import Learn
+from ppgen.definition.plays import Plays
 from ppgen.definition.questions import Questions
 from ppgen.definition.rules import Rules
 from ppgen.definition.site import Site
@@ -22,6 +23,7 @@ RECORDS: Mapping[str, type] = {
     "rules": Rules,
     "learn": Learn,
     "questions": Questions,
+    "plays": Plays,
     "system": System,
     "site": Site,
     "thesaurus": Thesaurus,

@@ -272,6 +272,14 @@ def in_games(first: State, second: State, games: int, seed: int, enough: Callabl
 # What it changes
 
 
+def other_options(definition: Definition) -> Iterator[tuple[str, Any]]:
+    """Give each option with each of its values that is not usual."""
+    for option in definition.game.options:
+        for value in option.values:
+            if value.id != option.default:
+                yield option.id, value.id
+
+
 class FigureChange(NamedTuple):
     """By how much a figure changes from the first to the second ruleset."""
 

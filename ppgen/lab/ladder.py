@@ -62,17 +62,25 @@ def measured() -> dict[str, Any]:
     return told
 
 
-def proof(game: str, strength: str) -> str:
-    """Say in a few words how a strength did in a game; "" if nobody knows.
+def won_by(game: str, strength: str) -> tuple[str, int, int, int, int] | None:
+    """Give against whom a strength was measured in a game, what it won and drew of how many, and the seats.
 
-    Against the one below it, or where that was not measured against random play.
+    Against the one below it, or where that was not measured against random play; None if nobody knows.
     """
     known = measured().get("games", {}).get(game, {}).get(strength, {})
     other = next((name for name in (below(strength), RANDOM) if name in known), None)
     if other is None:
-        return ""
+        return None
     won, drawn, games, *seats = known[other]
-    whom = "random play" if other == RANDOM else other
+    return "random play" if other == RANDOM else other, won, drawn, games, seats[0] if seats else 2
+
+
+def proof(game: str, strength: str) -> str:
+    """Say in a few words how a strength did in a game; "" if nobody knows."""
+    known = won_by(game, strength)
+    if known is None:
+        return ""
+    whom, won, drawn, games, seats = known
     draws = f" and drew {drawn}" if drawn else ""
-    others = f" on each of the {seats[0] - 1} other seats" if seats else ""
+    others = f" on each of the {seats - 1} other seats" if seats > 2 else ""
     return f"it won {won} of {games} games{draws} against {whom}{others}"

@@ -110,8 +110,9 @@ class Bench:
             else:
                 action = self._players[actor](state, actor, luck)
                 if actor == held and self._uses(state, action):
-                    told["back"] += 1
-                    action = self._instead(state, action, luck)
+                    instead = self._instead(state, action, luck)
+                    told["back"] += instead is not action
+                    action = instead
             count.add(actor)
             state.apply_silently(action)
         return told | _outcome(state, count.playout())

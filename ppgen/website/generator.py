@@ -23,6 +23,7 @@ from ppgen.website.pages.manifest import manifest_files
 from ppgen.website.pages.opening import open_files
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.play import play_files
+from ppgen.website.pages.plays import plays_page
 from ppgen.website.pages.prints import kit_page, print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
@@ -72,6 +73,7 @@ def game_files(book: GameModel, kits: Sequence[KitFile]) -> Files:
     if book.judge:
         yield judge_page(book, book.judge, kits)
     yield from play_files(book)
+    yield from plays_page(book, kits)
     yield kit_page(book, kits)
     yield from data_files(book)
     yield from thumbnail_files(book)

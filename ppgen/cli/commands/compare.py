@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,10 @@ EXAMPLES = 10
 @click.option(
     "--cap", type=click.IntRange(1), default=5000, show_default=True, help="Steps of a game at most."
 )
+@click.option(
+    "--options", "every", is_flag=True, help="Tell what each other value of each option changes in play."
+)
+@click.option("--store", is_flag=True, help="With --options: put it into the game's plays.yml, for the site.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 @click.option(
     "--fail-on", type=click.Choice(["behaviour"]), help="End with 1 where the two do not play alike; for CI."
@@ -53,6 +58,9 @@ def command(folders: Folders, /, game: str, **asked: Any) -> None:
     from ppgen.lab import comparing
     from ppgen.lab.playing import Study
 
+    if asked["every"]:
+        _options(folders, game, asked)
+        return
     one, two = _rulesets(folders, game, asked)
     texts = comparing.clauses(one, two)
     found: dict[str, Any] = {"game": game, "clauses": asdict(texts), "alike": one.alike(two)}
@@ -72,6 +80,37 @@ def command(folders: Folders, /, game: str, **asked: Any) -> None:
     differ = found.get("examples") or found.get("disagreement", {}).get("kind") or play["differ"]
     if asked["fail_on"] and differ:
         raise Failed("the two do not play alike")
+
+
+def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
+    """Tell what each other value of each option changes, one at a time."""
+    from ppgen.lab import comparing
+    from ppgen.lab.playing import Study
+    from ppgen.lab.plays import rules_digest, store, stored_option
+    from ppgen.lab.setting_up import BenchMaker, judged
+
+    definition, judge = judged(BenchMaker(folders.content, folders.judges.folder), game)
+    one = comparing.Ruleset(definition, judge)
+    study = Study(game, "", seed=asked["seed"], games=asked["games"], cap=asked["cap"], deep=0)
+    told, stored = [], []
+    for option, value in comparing.other_options(definition):
+        two = one.having({option: value})
+        shift = comparing.shifted(one, two, study)
+        play = {**shift._asdict(), "changes": [_plain(change) for change in shift.changes]}
+        told.append({"option": option, "value": value, "play": play})
+        stored.append(stored_option(option, value, study, shift, datetime.now(UTC).date().isoformat()))
+        if not asked["as_json"]:
+            click.echo(f"{option} {value}")
+            for line in _told_play(play):
+                click.echo(line)
+            click.echo("")
+    if asked["as_json"]:
+        click.echo(json.dumps({"game": game, "options": told}, indent=1, ensure_ascii=False))
+    if asked["store"]:
+        try:
+            click.echo(store(definition, rules_digest(definition, judge), "options", stored), err=True)
+        except OSError as error:
+            raise BadInput(f"{definition.folder}: nothing can be stored there: {error.strerror}") from None
 
 
 def _rulesets(folders: Folders, game: str, asked: dict[str, Any]) -> tuple[Ruleset, Ruleset]:

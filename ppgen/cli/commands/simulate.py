@@ -7,6 +7,8 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 LOST = 3
 """The exit code where games were lost."""
+ALL = "all"
+"""The clause that stands for each that a seat can leave unused."""
 
 
 @click.command("simulate")
@@ -35,7 +39,11 @@ LOST = 3
     metavar="SEAT=PLAYER",
     help="Who plays: random (default), greedy, easy, medium, strong or search:THOUGHTS; `all` is all seats.",
 )
-@click.option("--never", metavar="CLAUSE", help="What it costs a seat never to use a clause.")
+@click.option(
+    "--never",
+    metavar="CLAUSE",
+    help="What it costs a seat never to use a clause; `all` is each that can be left.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same numbers.")
 @click.option(
     "--cap", type=click.IntRange(1), default=5000, show_default=True, help="Steps of a game at most."
@@ -53,6 +61,7 @@ LOST = 3
 @click.option("--ladder", is_flag=True, help="How often each strength of the computer beats the one below.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--transcript", type=click.Path(dir_okay=False, path_type=Path), help="Write a game like most.")
+@click.option("--store", is_flag=True, help="Put what is found into the game's plays.yml, for the site.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="FILE.html or FILE.pdf.")
 @click.pass_obj
 def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **asked: Any) -> None:
@@ -78,6 +87,9 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
         if asked["ladder"]:
             _ladder(where, study)
             return
+        if asked["never"] == ALL:
+            _never_all(where, study, asked)
+            return
         bench = where(study)
         if asked["shard"]:
             _shard(where, bench, asked)
@@ -101,6 +113,7 @@ def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
             raise BadInput(f"--seat is SEAT=PLAYER, not {text!r}{hint}")
         sitting += [(each, player) for each in (all_seats if seat == "all" else [seat])]
     never = asked["never"] or ""
+    never = "" if never == ALL else never
     known = [clause.id for clause in definition.rules.clauses()]
     if never and never not in known:
         raise BadInput(f"there is no clause {never!r}{suggestion(never, known)}")
@@ -197,6 +210,53 @@ def _joined(where: Any, files: Sequence[Path]) -> Results:
     return results
 
 
+def _never_all(where: Any, study: Study, asked: dict[str, Any]) -> None:
+    """Tell of each clause that a seat can leave unused what that costs."""
+    from ppgen.lab import telling
+    from ppgen.lab.figures import never, players_told
+    from ppgen.lab.never import costs, leavable
+    from ppgen.lab.plays import stored_never
+    from ppgen.lab.setting_up import judged
+
+    definition, judge = judged(where, study.game)
+    seats = where(study).seats
+    found = []
+    for clause in leavable(judge, study):
+        results = _played(where, where(replace(study, never=clause)), asked["jobs"])
+        if not results.raised:
+            found.append((results.study, never(results.study, seats, results.tally)))
+    found.sort(key=lambda each: -each[1]["cost"]["value"])
+    if asked["as_json"]:
+        click.echo(json.dumps({"study": study.plain(), "never": [each for _, each in found]}, indent=1))
+    else:
+        click.echo(f"{definition.game.title}: never using a clause, {players_told(study, seats)}")
+        click.echo(telling.label(study))
+        for line in costs([each for _, each in found], definition.rules):
+            click.echo(line)
+    if asked["store"]:
+        _store(where, study, "never", [stored_never(*each, _today()) for each in found])
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def _store(where: Any, study: Study, kind: str, entries: Sequence[Any]) -> None:
+    """Put what was found beside the rules of the game."""
+    from ppgen.lab.plays import rules_digest, store
+    from ppgen.lab.setting_up import judged
+
+    if study.options:
+        raise BadInput(
+            "--store is for games by the usual options; `ppgen compare --options` stores the others"
+        )
+    definition, judge = judged(where, study.game)
+    try:
+        click.echo(store(definition, rules_digest(definition, judge), kind, entries), err=True)
+    except OSError as error:
+        raise BadInput(f"{definition.folder}: nothing can be stored there: {error.strerror}") from None
+
+
 def _ladder(where: Any, study: Study) -> None:
     from ppgen.lab.ladder import below, climb
     from ppgen.lab.setting_up import judged
@@ -223,6 +283,7 @@ def _tell(
     folders: Folders, definition: Definition, bench: Bench, results: Results, asked: dict[str, Any]
 ) -> None:
     from ppgen.lab import figures, telling
+    from ppgen.lab.setting_up import BenchMaker
     from ppgen.output import write
 
     study, tally = results.study, results.tally
@@ -258,6 +319,15 @@ def _tell(
         painted = as_pdf(findings) if asked["report"].suffix == ".pdf" else as_html(findings)
         write(asked["report"], painted, folders.inputs())
         click.echo(asked["report"], err=asked["as_json"])
+    if asked["store"] and not results.raised:
+        from ppgen.lab.plays import stored_never, stored_study
+
+        kind, entry = (
+            ("never", stored_never(study, found["never"], _today()))
+            if study.never
+            else ("studies", stored_study(results, like_most, _today()))
+        )
+        _store(BenchMaker(folders.content, folders.judges.folder), study, kind, [entry])
     for record in results.raised:
         click.echo(f"game {record['n']}: {record['raised']}", err=True)
     if results.raised:

@@ -12,6 +12,7 @@ from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, Sy
 from ppgen.definition.learn import Learn
 from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
+from ppgen.definition.plays import Plays, plays_of
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.site import Site
 from ppgen.definition.source import read_bytes, shown
@@ -175,6 +176,16 @@ class GameModel:
     def judge(self) -> Game | None:
         """The engine that judges the game, if it has one."""
         return self.judges.of(self.definition)
+
+    @cached_property
+    def plays(self) -> Plays | None:
+        """What is stored of how it plays. Raises DefinitionError."""
+        return plays_of(self.definition)
+
+    @property
+    def played(self) -> bool:
+        """Whether it has a page that tells how it plays."""
+        return self.judge is not None and self.plays is not None and bool(self.plays.studies)
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:

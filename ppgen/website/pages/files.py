@@ -20,6 +20,7 @@ PLACES = {
     "print": "content/games/GAME/print.yml",
     "learn": "content/games/GAME/learn.yml",
     "questions": "content/games/GAME/questions.yml",
+    "plays": "content/games/GAME/plays.yml",
     "thesaurus": "content/thesaurus.yml",
     "system": "content/systems/SYSTEM.yml, content/games/GAME/pieces.yml",
     "site": "content/site.yml",

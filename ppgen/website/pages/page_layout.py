@@ -88,6 +88,8 @@ def _tabs(book: GameModel) -> Iterator[tuple[str, str]]:
         yield "FAQ", book.faq.page
     if runtime.playable(book):
         yield "Play", addresses.play_page(book.id)
+    if book.played:
+        yield "How it plays", addresses.plays_page(book.id)
     yield "Print", addresses.kit_page(book.id)
 
 

@@ -23,6 +23,7 @@ ABOUT = "about.html"
 WRITE = "write.html"
 TRANSCRIPTS = "transcripts.html"
 TABLE = "table.html"
+LAB = "lab.html"
 PICTURES = "files/pictures.html"
 OPEN = "open.html"
 PROOFS = "proofs/index.html"
@@ -89,6 +90,16 @@ def kit_page(game_id: str) -> str:
 def play_page(game_id: str) -> str:
     """Give the path of the page on which a game is played."""
     return f"games/{game_id}/play.html"
+
+
+def plays_page(game_id: str) -> str:
+    """Give the path of the page that tells how a game plays."""
+    return f"games/{game_id}/plays.html"
+
+
+def plays_file(game_id: str) -> str:
+    """Give the path of the file with the figures of that page."""
+    return f"games/{game_id}/plays.json"
 
 
 def examples_page(game_id: str, chapter: str | None = None) -> str:

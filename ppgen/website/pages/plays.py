@@ -1,0 +1,422 @@
+"""The page that tells how a game plays: what was counted in games that the laboratory played and stored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ppgen.definition.plays import FigureShift, NeverUsed, OptionChange, PlayedStudy, Plays
+from ppgen.diagrams import Picture
+from ppgen.engine import Game, Match, State
+from ppgen.lab import telling
+from ppgen.lab.estimates import wilson
+from ppgen.lab.figures import FEWEST, Plain, players_told
+from ppgen.lab.ladder import won_by
+from ppgen.lab.never import RARE
+from ppgen.lab.playing import Bench
+from ppgen.lab.plays import figures_of, is_stale, study_of
+from ppgen.session.opponents import STRENGTHS
+from ppgen.website.books.book import GameModel
+from ppgen.website.books.kits import KitFile
+from ppgen.website.pages import page_layout
+from ppgen.website.pages.charts import band, histogram, mark, share_bar
+from ppgen.website.prose.clauses import option_anchor
+from ppgen.website.replays.frames import unit_for
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html
+from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
+from ppgen.website.writing.templates import filled
+
+NARROW = 4.0
+"""Points or turns that an interval is wide at most whose tenths are told."""
+FRAMES = 5
+"""Positions that are shown of a game."""
+MONTHS = (
+    "January February March April May June July August September October November December".split()  # noqa: SIM905
+)
+
+
+def plays_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
+    """Write the page, if games are stored and there is a judge."""
+    plays, judge = book.plays, book.judge
+    if plays is None or judge is None or not plays.studies:
+        return
+    game, path = book.definition.game, addresses.plays_page(book.id)
+    about = f"How {game.title} plays in simulated games: who wins, how long it takes, what options change."
+    page = SitePage(path, f"How {game.title} plays", about, game=book.id, area="games", figures=book.figures)
+    told = _PlaysTold(book, judge, plays, page)
+    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("How it plays", None)
+    body = filled(
+        page,
+        "plays.html",
+        crumbs=crumbs(page, *trail),
+        head=title_bar("How it plays", game.title, page_layout.emblem(page, book.definition)),
+        stale=told.stale and day_of(plays.studies[0].date),
+        studies=[told.study(study) for study in plays.studies],
+        first=told.first(),
+        choices=told.choices(),
+        lead=told.lead(),
+        luck=list(told.luck()),
+        never=told.never(),
+        options=told.options(),
+        game=None if told.stale else told.game_like_most(),
+        methods=[told.method(study) for study in plays.studies],
+        digest=plays.rules,
+        lab=page.link(addresses.LAB) if book.definition.site.manual else None,
+        data=page.link(addresses.plays_file(book.id)),
+        random=players_told(study_of(book.id, plays.studies[0]), tuple(plays.studies[0].seats)),
+    )
+    yield path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
+    yield addresses.plays_file(book.id), told.data()
+    yield from page.attached.items()
+
+
+def day_of(date: str) -> str:
+    """Write a day.
+
+    >>> day_of("2026-11-07")
+    '7 November 2026'
+    """
+    year, month, day = date.split("-")
+    return f"{int(day)} {MONTHS[int(month) - 1]} {year}"
+
+
+class _PlaysBar(NamedTuple):
+    """A bar with its words."""
+
+    name: str
+    bar: Html
+    said: str
+
+
+class _ShownStudy(NamedTuple):
+    """What is shown of the games between some players."""
+
+    who: str
+    label: str
+    rows: Sequence[_PlaysBar]
+    shared: bool
+    """Whether intervals are of several seats together."""
+    finding: str
+    length: str
+    """What is said of its length."""
+    chart: Html | None
+    first: str
+    last: str
+
+
+class _ChangeAxis(NamedTuple):
+    """A figure that changes: its mark upon an axis, and its words."""
+
+    mark: Html
+    said: str
+    sure: bool
+
+
+class _OptionLine(NamedTuple):
+    """What an option changes."""
+
+    title: str
+    value: str
+    address: str
+    axes: Sequence[_ChangeAxis]
+    differ: str
+
+
+class _NeverLine(NamedTuple):
+    """What never using a clause costs."""
+
+    number: str
+    title: str
+    address: str
+    mark: Html
+    said: str
+    held: str
+
+
+class _PlaysFrame(NamedTuple):
+    """A position of a game."""
+
+    picture: Html
+    words: str
+
+
+class _GameLikeMost(NamedTuple):
+    """A game like most."""
+
+    number: str
+    frames: Sequence[_PlaysFrame]
+    transcript: str
+
+
+class _PlaysTold:
+    """Makes what the page shows of the stored games."""
+
+    def __init__(self, book: GameModel, judge: Game, plays: Plays, page: SitePage) -> None:
+        self.book = book
+        self.judge = judge
+        self.plays = plays
+        self.page = page
+        self.names = {seat.id: seat.name for seat in book.definition.game.seats.all}
+        self.stale = is_stale(book.definition, judge, plays)
+        self.figures = [figures_of(book.id, study) for study in plays.studies]
+
+    def _who(self, played: PlayedStudy) -> str:
+        return players_told(study_of(self.book.id, played), tuple(played.seats))
+
+    def _label(self, played: PlayedStudy) -> str:
+        return f"{played.games:,} games, {self._who(played)}"
+
+    def study(self, played: PlayedStudy) -> _ShownStudy:
+        """Tell who won and how long it took."""
+        found = self.figures[self.plays.studies.index(played)]
+        rows = [(self.names[seat], figure) for seat, figure in found["seats"].items()]
+        rows.append(("Nobody", found["draws"]))
+        if played.capped:
+            rows.append(("Given up", found["capped"]))
+        shown = [_PlaysBar(name, share_bar(figure), _share(figure)) for name, figure in rows]
+        length, chart, first, last = self._length(played, found)
+        return _ShownStudy(
+            self._who(played),
+            self._label(played),
+            shown,
+            len(found["seats"]) > 1,
+            self._finding(found),
+            length,
+            chart,
+            first,
+            last,
+        )
+
+    def _finding(self, found: Plain) -> str:
+        """Say of the seats what their intervals carry."""
+        seats = found["seats"]
+        best = max(seats, key=lambda seat: seats[seat]["low"])
+        if len(seats) > 1 and all(
+            seats[best]["low"] > each["high"] for seat, each in seats.items() if seat != best
+        ):
+            return f"{self.names[best]} wins more often"
+        return "Who wins more often is within chance"
+
+    def _length(self, played: PlayedStudy, found: Plain) -> tuple[str, Html | None, str, str]:
+        if "length" not in found:
+            return "More than a fifth of the games were given up, so no length is told.", None, "", ""
+        turns = found["length"]["turns"]
+        low, middle, high = (turns[each] for each in ("q10", "q50", "q90"))
+        said = f"Half are over after {telling.amount(middle)} turns"
+        if played.games >= FEWEST:
+            said += f"; eight of ten take {low['value']:,} to {high['value']:,}"
+        chart, first, last = histogram(played.turns, low["value"], high["value"], middle["value"])
+        return f"{said}.", chart, f"{first:,}", f"{last:,} turns"
+
+    def first(self) -> str | None:
+        """Say how who decides first fares, where chance picks who that is."""
+        for played, found in zip(self.plays.studies, self.figures, strict=True):
+            if "first" in found:
+                won = telling.share(found["first"])
+                return (
+                    f"Who decides first wins {won} of the games that one seat wins ({self._label(played)})."
+                )
+        return None
+
+    def choices(self) -> tuple[Html, str, str, str] | None:
+        """Draw how much there is to choose from, turn by turn: the chart, its top, its end and its words."""
+        for played, found in zip(self.plays.studies, self.figures, strict=True):
+            looked = played.looked_at
+            if looked and len(looked.choices) > 1:
+                rows = found["deep"]["choices"]
+                forced = f"{looked.forced:,} of {looked.decisions:,} left no choice"
+                said = (
+                    f"Legal actions at each turn of {looked.games} games, {self._who(played)}: "
+                    f"the middle, and the middle half of the decisions, of which {forced}."
+                )
+                return band(rows), f"{max(row[3] for row in rows):g}", f"turn {rows[-1][0]}", said
+        return None
+
+    def lead(self) -> str | None:
+        """Say how the lead goes, where a score is there that all can see."""
+        for played, found in zip(self.plays.studies, self.figures, strict=True):
+            if "lead_changes" in found.get("deep", {}):
+                deep = found["deep"]
+                late = {each: 100 * deep["decided_at"][each] for each in ("value", "low", "high")}
+                changes = telling.amount(deep["lead_changes"], 1)
+                return (
+                    f"The lead changes {changes} times. Half of the winners are alone in it to the end "
+                    f"only after {telling.amount(late)} % of the turns or later "
+                    f"({deep['games']} games, {self._who(played)})."
+                )
+        return None
+
+    def luck(self) -> Iterator[str]:
+        """Say how much thinking helps: how often each strength of the computer won against another."""
+        for strength in STRENGTHS:
+            known = won_by(self.book.id, strength)
+            if known is None:
+                continue
+            against, won, drawn, games, seats = known
+            share = telling.share(_plain(won, games))
+            draws = f", and drew {drawn}" if drawn else ""
+            others = f" on all other {seats - 1} seats" if seats > 2 else ""
+            thoughts = STRENGTHS[strength].thoughts
+            yield (
+                f"{strength.capitalize()}, {thoughts} thoughts about a choice, won {share}"
+                f"{' games' if games < FEWEST else f' of {games} games'}{draws}, against {against}{others}."
+            )
+
+    def options(self) -> tuple[Sequence[str], Sequence[_OptionLine], str] | None:
+        """Tell what each option changes: the heads of the columns, the rows, and how it was found."""
+        changes = self.plays.options
+        if not changes:
+            return None
+        seat = next(iter(self.plays.studies[0].seats))
+        shown = (seat, "draws", "turns")
+        heads = (f"{self.names[seat]}’s share, points", "draws, points", "length, turns")
+        widest = {
+            name: max((_reach(_change(each, name)) for each in changes), default=1) or 1 for name in shown
+        }
+        known = {option.id: option for option in self.book.definition.game.options}
+        rows = []
+        for each in changes:
+            option = known.get(each.option)
+            if option is None:
+                continue
+            rules = f"{addresses.rules_page(self.book.id)}#{option_anchor(option.id)}"
+            rows.append(
+                _OptionLine(
+                    option.title,
+                    next((v.text for v in option.values if v.id == each.value), str(each.value)),
+                    self.page.link(rules),
+                    [_axis(_change(each, name), widest[name], name) for name in shown],
+                    f"{each.differ:,} of {each.pairs:,} games differ",
+                )
+            )
+        first = changes[0]
+        return heads, rows, f"seed {first.seed}, {day_of(first.date)}"
+
+    def never(self) -> tuple[Sequence[_NeverLine], str] | None:
+        """Tell what never using a clause costs: the rows, and how it was found."""
+        found = [
+            each for each in self.plays.never if each.numbers >= FEWEST and each.clause in self.book.clauses
+        ]
+        if not found:
+            return None
+        found.sort(key=lambda each: -each.cost.value)
+        widest = max(abs(each.cost.low) for each in found), max(abs(each.cost.high) for each in found)
+        rows = [self._never(each, max(widest)) for each in found]
+        return rows, f"{found[0].numbers:,} numbers of seed {found[0].seed}, {day_of(found[0].date)}"
+
+    def _never(self, each: NeverUsed, widest: float) -> _NeverLine:
+        clause = self.book.clauses[each.clause]
+        cost = {name: -100 * getattr(each.cost, name) for name in ("value", "low", "high")}
+        sure = each.cost.low > 0 or each.cost.high < 0
+        return _NeverLine(
+            self.book.numbers[each.clause],
+            clause.title,
+            self.page.link(f"{addresses.rules_page(self.book.id)}#{addresses.anchor(each.clause)}"),
+            mark(cost["value"], cost["high"], cost["low"], 100 * widest, sure=sure, bar=True),
+            _signed(cost["value"], cost["high"], cost["low"]),
+            "hardly ever came up"
+            if each.held_back < RARE
+            else f"held back {each.held_back:.1f} times a game",
+        )
+
+    def game_like_most(self) -> _GameLikeMost | None:
+        """Show some positions of a game that is most like all."""
+        for played in self.plays.studies:
+            if played.looked_at and played.looked_at.like_most is not None:
+                if any(player != "random" for player in played.seats.values()):
+                    continue  # to think once more takes too long
+                number = played.looked_at.like_most
+                bench = Bench(self.judge, replace(study_of(self.book.id, played), deep=0))
+                lines = bench.transcript(number)
+                return self._shown(bench, lines, number)
+        return None
+
+    def _shown(self, bench: Bench, lines: Sequence[str], number: int) -> _GameLikeMost:
+        states = list(_states(bench, lines))
+        chosen = [round(at * (len(states) - 1) / (FRAMES - 1)) for at in range(FRAMES)]
+        frames = [list(states[at][0].table()) for at in chosen]
+        picture = Picture(self.book.definition, states[0][0].seats, frames, unit_for(self.book.definition))
+        shown = []
+        for at, frame in zip(chosen, frames, strict=True):
+            words = f"Step {at:,}. {states[at][1]}" if at else "As it begins."
+            shown.append(_PlaysFrame(self.page.figures.scene(picture.scene(frame)), words))
+        name = addresses.text_file(self.page.path, f"game-{number}")
+        self.page.attached[name] = ("\n".join(lines) + "\n").encode()
+        return _GameLikeMost(f"{number:,}", shown, self.page.link(name))
+
+    def method(self, played: PlayedStudy) -> tuple[str, str]:
+        """Say how games were played, and by which command."""
+        words = [f"ppgen simulate {self.book.id} -n {played.games} --seed {played.seed}"]
+        if len(played.seats) != self.book.definition.game.players[0]:
+            words.append(f"--players {len(played.seats)}")
+        kinds = set(played.seats.values())
+        if len(kinds) == 1:
+            words += [f"--seat all={kind}" for kind in kinds if kind != "random"]
+        else:
+            words += [
+                f"--seat {seat}={player}" for seat, player in played.seats.items() if player != "random"
+            ]
+        if played.cap != 5000:
+            words.append(f"--cap {played.cap}")
+        said = (
+            f"{self._label(played)}, seed {played.seed}, {day_of(played.date)}, ppgen {played.ppgen}, Python "
+            f"{played.python}. {played.games - played.capped:,} came to an end within {played.cap:,} steps."
+        )
+        return said, " ".join(words)
+
+    def data(self) -> bytes:
+        """Give the figures for programs."""
+        told = [
+            {"label": self._label(played), "date": played.date, "seed": played.seed, **found}
+            for played, found in zip(self.plays.studies, self.figures, strict=True)
+        ]
+        data = {"game": self.book.id, "rules": self.plays.rules, "stale": self.stale, "studies": told}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _plain(won: int, games: int) -> Plain:
+    value, low, high, of = wilson(won, games)
+    return {"value": value, "low": low, "high": high, "of": of}
+
+
+def _share(figure: Plain) -> str:
+    return telling.share(figure) if figure["value"] else telling.never_seen(figure["of"])
+
+
+def _states(bench: Bench, lines: Sequence[str]) -> Iterator[tuple[State, str]]:
+    match = Match(bench.judge, bench.opening)
+    yield match.state, ""
+    for line in lines:
+        if line.startswith("> "):
+            match.play(match.state.parse(line[2:]))
+            words = "; ".join(event.text for event in match.steps[-1].events)
+            yield match.state, words
+
+
+def _change(each: OptionChange, name: str) -> FigureShift | None:
+    return next((change for change in each.changes if change.name == name), None)
+
+
+def _reach(change: FigureShift | None) -> float:
+    return 0.0 if change is None else max(abs(change.by.low), abs(change.by.high))
+
+
+def _axis(change: FigureShift | None, widest: float, name: str) -> _ChangeAxis:
+    if change is None:
+        return _ChangeAxis(Html(""), "", sure=False)
+    factor = 1.0 if name == "turns" else 100.0
+    value, low, high = (factor * getattr(change.by, each) for each in ("value", "low", "high"))
+    digits = 1 if high - low < NARROW else 0
+    drawn = mark(value, low, high, factor * widest, sure=change.sure, bar=False)
+    seen = "" if change.sure else f"; a change of {factor * change.seen_from:.{digits}f} would be seen"
+    return _ChangeAxis(drawn, _signed(value, low, high) + seen, sure=change.sure)
+
+
+def _signed(value: float, low: float, high: float) -> str:
+    """Write a change with its interval, to the digits that this bears."""
+    digits = 1 if high - low < NARROW else 0
+    words = f"{value:+.{digits}f} ({low:+.{digits}f} to {high:+.{digits}f})"
+    return words.replace("-", "\N{MINUS SIGN}")
