@@ -34,8 +34,10 @@ class WrittenKit(NamedTuple):
     """What it says for screen readers, if it is the rules."""
 
 
-def subjects(names: Sequence[str], content: Path | None) -> list[Definition | System]:
-    """Find games and systems by id.
+def subjects(
+    names: Sequence[str], content: Path | None, language: str | None = None
+) -> list[Definition | System]:
+    """Find games and systems by id, in a language or in that of their source.
 
     Raises:
         DefinitionError: one is not as it should be.
@@ -45,11 +47,11 @@ def subjects(names: Sequence[str], content: Path | None) -> list[Definition | Sy
     from ppgen.definition.problems import listed, suggestion
     from ppgen.sheets import SheetError
 
-    games, systems = game_ids(content), load_systems(content)
+    games, systems = game_ids(content), load_systems(content, language)
     found: list[Definition | System] = []
     for name in names:
         if name in games:
-            found.append(load_game(name, content))
+            found.append(load_game(name, content, language))
         elif name in systems:
             found.append(systems[name])
         else:

@@ -39,6 +39,7 @@ COMMANDS = {
     "table": "Set a game out on a virtual tabletop.",
     "import": "Read records of play that others have written.",
     "export": "Write examples as records for other programs.",
+    "text": "Translate games.",
     "new": "Start a game of your own.",
 }
 MODULES = {"import": "importing"}
@@ -209,6 +210,8 @@ class Folders:
         self.content = content
         self.layouts = layouts
         self._trusted = trusted
+        self.language: str | None = None
+        """The language that is asked for; None for that of the content."""
 
     def point_beside(self) -> None:
         """Tell who stands beside content of their own, or in it, that ours is used."""

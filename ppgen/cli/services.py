@@ -68,7 +68,7 @@ def send(folders: Folders, name: str, games: tuple[str, ...], wanted: Wanted, ou
 
     The folder is replaced as a whole: what an earlier run made for a card that is gone would be uploaded.
     """
-    from ppgen.cli.kits import subjects
+    from ppgen.cli.languages import spoken_subjects
     from ppgen.definition import game_ids
     from ppgen.sheets import load_layouts
     from ppgen.sheets.print_schema.services import load_service, service_files
@@ -83,7 +83,7 @@ def send(folders: Folders, name: str, games: tuple[str, ...], wanted: Wanted, ou
     check_tree(out, "service", inputs)
     files: dict[str, bytes] = {}
     told: list[str] = []
-    for subject in subjects(names, folders.content):
+    for subject in spoken_subjects(folders, names):
         made = _made(folders, subject, service, wanted, layouts)
         before = f"{subject.id}/" if len(names) > 1 else ""
         files |= {f"{before}{file}": data for file, data in made.files.items()}

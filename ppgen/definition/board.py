@@ -27,6 +27,7 @@ from ppgen.definition.fields import (
     Prose,
     Size,
     Units,
+    Verbatim,
     Whole,
     frozen,
     nothing,
@@ -63,9 +64,9 @@ class Exit:
 class Labels:
     """Letters and numbers around the board."""
 
-    columns: Few[Line] = ()
+    columns: Few[Verbatim] = ()
     """One for each column, from the left."""
-    rows: Few[Line] = ()
+    rows: Few[Verbatim] = ()
     """One for each row, from the top."""
 
 
@@ -81,7 +82,7 @@ class Spaces:
     """What is drawn on their ground."""
     icon: Id | None = None
     """Icon to print on them."""
-    picture: Line | None = None
+    picture: Verbatim | None = None
     """A picture of one's own on these cells, by its path in the game's folder: SVG, PNG or JPEG."""
     count: Name | None = None
     """A number to print in their corner."""

@@ -23,6 +23,7 @@ from ppgen.definition.fields import (
     Points,
     Size,
     Some,
+    Verbatim,
     Whole,
     record,
 )
@@ -109,11 +110,11 @@ class CardPart:
 
     text: Line | None = None
     """Words, which may hold **bold**, *italic* and icons, written :name:."""
-    number: Line | None = None
+    number: Verbatim | None = None
     """A number, or a word of few letters, in the display face."""
-    icon: Line | None = None
+    icon: Verbatim | None = None
     """An icon, by its name."""
-    picture: Line | None = None
+    picture: Verbatim | None = None
     """A picture, by its path in the game's folder; or an icon, by its name."""
     rule: Size | None = None
     """A short cut to part what is above from what is below, so long in millimetres; left out if nothing is
@@ -129,7 +130,7 @@ class CardPart:
     font: Id | None = None
     """The face of one's own in which a text or number is set instead: `fonts/<name>.ttf` or `.otf` in the
     game's folder, or else in that of the content."""
-    colour: Line = "ink"
+    colour: Verbatim = "ink"
     """Its colour: a role, `#rrggbb`, or a column that says one."""
     align: Literal["left", "centre", "right"] | None = None
     """Where it stands in its column; texts, rules and coins at the left, all else in the middle."""
@@ -157,9 +158,9 @@ class CardBand:
 
     height: Size | None = None
     """Its height in millimetres; bands without one share what is left."""
-    ground: Line | None = None
+    ground: Verbatim | None = None
     """Its colour, which runs over the edges of the card: a role, `#rrggbb`, or a column that says one."""
-    cuts: Line | None = None
+    cuts: Verbatim | None = None
     """A row of cuts along its foot: leaves, squares, dots, or a column that says which."""
     columns: Few[Column] = ()
     """What is in it, from the left."""
@@ -169,7 +170,7 @@ class CardBand:
 class CardType:
     """What all cards of a type say alike: further columns, as the `type` of a card chooses them."""
 
-    id: Line
+    id: Verbatim
     """What these cards say in the column `type`."""
     colour: Paint = "ink"
     """Their colour."""
@@ -189,7 +190,7 @@ class CardBack:
     """The icon of which it is made; lenses and dots if nothing is given."""
     colour: Paint = "accent"
     """Its colour."""
-    picture: Line | None = None
+    picture: Verbatim | None = None
     """A picture over the whole card and its bleed instead, by its path in the game's folder."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple, TypeVar
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Few, Flag, Free, Line, Plain, record
+from ppgen.definition.fields import Few, Flag, Free, Plain, Verbatim, record
 from ppgen.definition.problems import DefinitionError, Problem, lettered, listed, suggestion
 from ppgen.definition.separated import TableCell, read_separated
 from ppgen.definition.source import shown, there
@@ -31,11 +31,11 @@ COLUMN_SAID = "letters, digits, - or _, the first a letter, 40 at most"
 class DeckJoin:
     """Further columns of the cards, from another file or sheet."""
 
-    file: Line
+    file: Verbatim
     """The file, beside the one that names it: .csv, .tsv, .xlsx or .ods."""
-    sheet: Line | None = None
+    sheet: Verbatim | None = None
     """The sheet of a workbook; by default the first that is not hidden."""
-    by: Line
+    by: Verbatim
     """The column of both by which a row finds its other half, such as `id`."""
     optional: Flag = False
     """Whether there may be rows without another half, which then say nothing in its columns."""
@@ -45,15 +45,15 @@ class DeckJoin:
 class DeckFile:
     """The cards of a deck in a file: which rows, and what is put beside them."""
 
-    file: Line
+    file: Verbatim
     """The file, beside the one that names it: .csv, .tsv, .xlsx or .ods."""
-    sheet: Line | None = None
+    sheet: Verbatim | None = None
     """The sheet of a workbook; by default the first that is not hidden."""
     where: Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)] | None = None
     """Which rows are cards of this kind: what they say in a column, or a list of what they may say."""
     join: Few[DeckJoin] = ()
     """Further columns from other files or sheets."""
-    count: Line | None = None
+    count: Verbatim | None = None
     """The column that says how often a card is in the deck; by default `count`."""
 
     @property

@@ -7,7 +7,7 @@ lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`,
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -72,6 +72,8 @@ class Document:
     """Where each value stands."""
     keys: Mapping[Steps, SourceSpan]
     """Where the key of each entry stands."""
+    elsewhere: Mapping[Steps, tuple[str, int]] = field(default_factory=dict)
+    """Texts that another file gives, such as one with a translation: its name, and the line there."""
 
     def value(self, steps: Steps) -> Any:
         """Return the value at the end of the steps. Raises LookupError if there is none."""
@@ -87,7 +89,8 @@ class Document:
             {each[depth:]: span for each, span in places.items() if each[:depth] == steps}
             for places in (self.values, self.keys)
         )
-        return Document(self.name, self.text, self.value(steps), values, keys)
+        elsewhere = {each[depth:]: at for each, at in self.elsewhere.items() if each[:depth] == steps}
+        return Document(self.name, self.text, self.value(steps), values, keys, elsewhere)
 
     def written(self, steps: Steps) -> str:
         """Return a value as it is written, with its quotes."""
@@ -96,12 +99,17 @@ class Document:
 
     def problem(self, steps: Steps, message: str, *, at_key: bool = False) -> Problem:
         """Say what is wrong with a value, or with its key."""
+        if steps in self.elsewhere:
+            name, line = self.elsewhere[steps]
+            return Problem(name, line, 1, message)
         places = self.keys if at_key and steps in self.keys else self.values
         span = places.get(steps) or self.values[()]
         return Problem(self.name, span.line, span.column, message)
 
     def problem_within(self, steps: Steps, message: str, words: str, nth: int = 0) -> Problem:
         """Say what is wrong with the nth occurrence of some words inside a text value."""
+        if steps in self.elsewhere:
+            return self.problem(steps, message)
         span = self.values[steps]
         hits = [hit.start() for hit in re.finditer(re.escape(words), self.text[span.start : span.end])]
         if nth >= len(hits):  # broken over lines in the source

@@ -12,6 +12,8 @@ from datetime import date
 from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 
+from ppgen.language import LONGEST_TAG, TAG
+
 T = TypeVar("T")
 
 
@@ -146,6 +148,11 @@ class Markup:
     """Annotation: the text may hold inline markup (`ppgen.definition.text`), checked when it is loaded."""
 
 
+@dataclass(frozen=True)
+class Told:
+    """Annotation: the text is words for readers, and so in a language (`ppgen.definition.translation`)."""
+
+
 def hints(kind: Any) -> dict[str, Any]:
     """Map the fields of a record to their annotations."""
     return {each.name: each.type for each in fields(kind)}
@@ -226,11 +233,13 @@ Key = Annotated[
 """A word of a position, such as `own_landing`."""
 Word = Annotated[str, Most(40)]
 """A value of an option."""
-Line = Annotated[str, Most(200), Checked(filled, {"minLength": 1})]
+Line = Annotated[str, Most(200), Checked(filled, {"minLength": 1}), Told()]
 """Words without markup: titles, labels, names."""
-Prose = Annotated[str, Most(5000), Checked(filled, {"minLength": 1}), Markup()]
+Verbatim = Annotated[str, Most(200), Checked(filled, {"minLength": 1})]
+"""A line that is the same in every language: the name of somebody, a path, signs."""
+Prose = Annotated[str, Most(5000), Checked(filled, {"minLength": 1}), Markup(), Told()]
 """Sentences, which may hold inline markup."""
-Words = Annotated[str, Most(5000), Markup()]
+Words = Annotated[str, Most(5000), Markup(), Told()]
 """Sentences as those, or nothing."""
 Name = Annotated[str, Most(40), Checked(name, {"type": ["string", "integer"]}, first=True)]
 """The name of a space or the value of a piece; a bare number counts as its digits."""
@@ -247,6 +256,8 @@ Url = Annotated[
     ),
 ]
 """An address that readers can visit: nothing that could run, and no host that looks like another."""
+Language = Annotated[str, Most(LONGEST_TAG), matching(TAG.pattern, "a language such as `de` or `pt-BR`")]
+"""A language by its tag."""
 Colour = Annotated[str, Most(7), matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
 """A colour of the screen."""
 Paint = Annotated[

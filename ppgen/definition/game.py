@@ -21,6 +21,7 @@ from ppgen.definition.fields import (
     Prose,
     Some,
     Url,
+    Verbatim,
     Version,
     Whole,
     Word,
@@ -40,7 +41,7 @@ OptionNumber = Annotated[Whole, Between(0, 10_000)]
 class Reference:
     """Something to read, with its address."""
 
-    title: Line
+    title: Verbatim
     """What it is, in words."""
     url: Url | None = None
     """Where it is, if it can be visited."""
@@ -52,7 +53,7 @@ class Reference:
 class Author:
     """Somebody who made the game."""
 
-    name: Line
+    name: Verbatim
     """The name as the source gives it."""
     note: Prose | None = None
     """What is known about the name or the part played."""
@@ -66,7 +67,7 @@ class Source:
     """The version the source gives itself."""
     date: Line
     """Its date, in words, as exactly as it is known."""
-    title: Line | None = None
+    title: Verbatim | None = None
     """Its own title, if that differs from the game's."""
     note: Prose | None = None
     """What is odd about version, date or state of the text."""

@@ -18,6 +18,7 @@ from ppgen.definition.fields import (
     Prose,
     Share,
     Some,
+    Verbatim,
     Whole,
     record,
 )
@@ -111,7 +112,7 @@ class Shot:
     """The spaces by which a piece goes from space to space, if its arrow is to follow its way."""
     pieces: Few[Sample] = ()
     """Pieces beside one another, instead of a step."""
-    between: Few[Line] = ()
+    between: Few[Verbatim] = ()
     """Signs between and after these pieces: `->`, `+`, `= 5`."""
     words: Line | None = None
     """A word or two in the picture."""

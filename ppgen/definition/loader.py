@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ppgen.definition.board import PrintedFace
 from ppgen.definition.document import Document, load_yaml
@@ -28,7 +29,10 @@ from ppgen.definition.site import Site, load_site
 from ppgen.definition.skins import Skin, load_skin
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
-from ppgen.definition.systems import OWN, load_systems, own_system
+from ppgen.definition.systems import OWN, load_systems, own_system, translation
+
+if TYPE_CHECKING:
+    from ppgen.definition.translation import Translation
 
 FILES = (
     "game.yml",
@@ -71,11 +75,20 @@ class Definition:
     """What lies under and over the spaces of its board."""
     skin: Skin | None = None
     """How it dresses its pieces and boards, from `skin.yml`."""
+    translation: Translation | None = None
+    """What its texts are translated by, if they are in another language than its source."""
 
     @property
     def id(self) -> str:
         """The game's id."""
         return self.game.id
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        if self.translation and self.translation.present:
+            return self.translation.language
+        return self.site.language
 
     @property
     def content(self) -> Path:
@@ -116,10 +129,13 @@ class Catalogue:
     """Whose book it is."""
 
 
-def load(content: Path | None = None) -> Catalogue:
-    """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
+def load(content: Path | None = None, language: str | None = None) -> Catalogue:
+    """Read a whole content folder, in a language or in its own.
+
+    Raises DefinitionError with the problems of all its files.
+    """
     problems: list[Problem] = []
-    shelf = ContentFolder.of(content_dir(content), problems)
+    shelf = ContentFolder.of(content_dir(content), problems, language)
     games = {definition.id: definition for definition in shelf.games(problems)}
     if problems:
         raise DefinitionError(problems)
@@ -139,31 +155,40 @@ class ContentFolder:
     """Whose book it is."""
     ids: Sequence[str]
     """The games that can be read if they are as they should be."""
+    language: str | None = None
+    """The language in which they are read."""
 
     @classmethod
-    def of(cls, folder: Path, problems: list[Problem]) -> ContentFolder:
+    def of(cls, folder: Path, problems: list[Problem], language: str | None = None) -> ContentFolder:
         """Read what all games share, and add to a list what is wrong with it; then no game can be read."""
-        site = attempt(problems, partial(load_site, folder))
-        systems = attempt(problems, partial(load_systems, folder))
+        site = attempt(problems, partial(load_site, folder)) or Site()
+        language = language or site.language
+        systems = attempt(problems, partial(load_systems, folder, language, site.language))
         ids = (attempt(problems, partial(game_ids, folder)) or []) if systems is not None else []
-        return cls(folder=folder, systems=systems or {}, site=site or Site(), ids=ids)
+        return cls(folder=folder, systems=systems or {}, site=site, ids=ids, language=language)
 
     def games(self, problems: list[Problem]) -> Iterator[Definition]:
         """Read game after game, in the order of their ids; add the problems of their files to a list."""
         for game_id in self.ids:
-            read_ = partial(_load_game, self.folder, game_id, self.systems, self.site)
+            read_ = partial(_load_game, self.folder, game_id, self.systems, self.site, self.language)
             if definition := attempt(problems, read_):
                 yield definition
 
 
-def load_game(game_id: str, content: Path | None = None) -> Definition:
-    """Read one game and the systems. Raises DefinitionError, also if there is no such game."""
+def load_game(game_id: str, content: Path | None = None, language: str | None = None) -> Definition:
+    """Read one game and the systems. Raises DefinitionError, also if there is no such game.
+
+    In a `language` its texts are those of the catalogue beside it, as far as they are there; by default they
+    are in that of its source.
+    """
     folder = content_dir(content)
     known = game_ids(folder)
     if game_id not in known:
         hint = suggestion(game_id, known)
         raise DefinitionError([Problem(shown(folder), 0, 0, f"there is no game {game_id!r}{hint}")])
-    return _load_game(folder, game_id, load_systems(folder), load_site(folder))
+    site = load_site(folder)
+    language = language or site.language
+    return _load_game(folder, game_id, load_systems(folder, language, site.language), site, language)
 
 
 def shown_systems(
@@ -190,11 +215,14 @@ def game_ids(content: Path | None = None) -> list[str]:
     return sorted({file.parent.name for file in files})
 
 
-def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site: Site) -> Definition:
+def _load_game(
+    content: Path, game_id: str, systems: Mapping[str, System], site: Site, language: str | None = None
+) -> Definition:
     folder = content / "games" / game_id
     problems: list[Problem] = []
-    game_file, game = read(folder / "game.yml", content, Game, problems)
-    rules_file, rules = read(folder / "rules.yml", content, Rules, problems)
+    said = translation(folder, content, language, site.language)
+    game_file, game = read(folder / "game.yml", content, Game, problems, said)
+    rules_file, rules = read(folder / "rules.yml", content, Rules, problems, said)
     printing = None
     if (folder / "print.yml").exists():
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
@@ -203,7 +231,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         asked, questions = read(folder / "questions.yml", content, Questions, problems)
     learn = None
     if (folder / "learn.yml").exists():
-        learn_file, learn = read(folder / "learn.yml", content, Learn, problems)
+        learn_file, learn = read(folder / "learn.yml", content, Learn, problems, said)
         if learn_file and learn and rules:
             problems += check_learn(learn_file, learn, rules)
     if game_file and game and game.id != game_id:
@@ -214,7 +242,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
     board_layers, skin = None, None
     if game_file and game and rules_file and rules:
         found: list[Problem] = []
-        own = own_system(folder, content, game, systems, found)
+        own = own_system(folder, content, game, systems, found, said)
         used = {} if own is None else {game_id: own}
         named = [thing.system for thing in game.equipment if thing.system is not None]
         used |= {name: systems[name] for name in named if name in systems}
@@ -243,6 +271,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         questions=questions,
         board_layers=board_layers,
         skin=skin,
+        translation=said,
     )
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ppgen.definition.fields import Colour, Few, Flag, Id, Line, Prose, Url, record
+from ppgen.definition.fields import Colour, Few, Flag, Id, Language, Line, Prose, Url, record
 from ppgen.definition.game import Terms
 from ppgen.definition.links import check_prose
 from ppgen.definition.problems import DefinitionError, Problem, capped
@@ -38,6 +38,8 @@ class Colours:
 class Site:
     """What a folder of games is as a book; all of it can be left out, and so can the file."""
 
+    language: Language = "en"
+    """The language of its texts, such as `de` or `pt-BR`."""
     title: Line | None = None
     """Its name, at the head of every page; the title of its only game, or "Games", if nothing is given."""
     slogan: Few[Line] = ()

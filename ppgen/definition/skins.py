@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Few, Flag, FreeData, Id, Line, nothing, record
+from ppgen.definition.fields import Few, Flag, FreeData, Id, Verbatim, nothing, record
 from ppgen.definition.layers import FaceLayers, Look, SheetLayers
 from ppgen.definition.layers.reading import sharing
 from ppgen.definition.layers.surfaces import read_dress, read_sheet
@@ -41,7 +41,7 @@ class PieceSkin:
 class BoardSkin:
     """How a sheet with the board is drawn: on the whole page, without head and foot."""
 
-    board: Line
+    board: Verbatim
     """Which sheet, by its title in `print.yml`."""
     style: Style = "colour"
     """In which style; where no skin is of a style, the plain board is printed."""

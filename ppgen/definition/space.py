@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from ppgen.definition.fields import Few, Flag, Id, Line, Name, Paint, Prose, Share, Units, record
+from ppgen.definition.fields import Few, Flag, Id, Line, Name, Paint, Prose, Share, Units, Verbatim, record
 
 Side = Literal["north", "east", "south", "west"]
 Shape = Literal[
@@ -92,7 +92,7 @@ class Space:
     """Colour of its ground: a role, or `#rrggbb`; to save ink a pattern stands for it."""
     pattern: Pattern | None = None
     """What is drawn on its ground, so that nothing rests on colour."""
-    picture: Line | None = None
+    picture: Verbatim | None = None
     """A picture of one's own on a cell, by its path in the game's folder: SVG, PNG or JPEG."""
     count: Name | None = None
     """A number printed in its corner."""

@@ -18,6 +18,7 @@ from ppgen.definition.fields import (
     Line,
     Prose,
     Some,
+    Verbatim,
     Whole,
     nothing,
     record,
@@ -71,7 +72,7 @@ class StandIn:
     """What to do, in order."""
     note: Prose | None = None
     """What to know besides."""
-    recorded: Few[Line] = ()
+    recorded: Few[Verbatim] = ()
     """What it is called in records of portable piecepack notation (PPN) that others write."""
 
     def man(self, piece: str, suit: str | None) -> StandInMan | None:

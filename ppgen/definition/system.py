@@ -21,6 +21,7 @@ from ppgen.definition.fields import (
     Prose,
     Size,
     Thickness,
+    Verbatim,
     Whole,
     nothing,
     record,
@@ -48,9 +49,9 @@ class Suit:
     """Its name for readers: the plural, such as Suns."""
     singular: Line
     """One of it, small, as in "sun 4"."""
-    code: Line | None = None
+    code: Verbatim | None = None
     """Two letters for text diagrams."""
-    letter: Line | None = None
+    letter: Verbatim | None = None
     """One letter for notation, if the system has one."""
     colour: Paint
     """Colour in which it is printed: a role, or `#rrggbb`."""
@@ -94,7 +95,7 @@ class FaceMark:
     """Words; `{suit}`, `{value}` and `{name}` stand for those of the piece."""
     icon: Id | None = None
     """An icon, by its name."""
-    picture: Line | None = None
+    picture: Verbatim | None = None
     """A picture of one's own, by its path in the game's folder."""
     font: Id | None = None
     """The face of one's own in which words are set: `fonts/<name>.ttf` or `.otf` in the folder of the game,
@@ -145,7 +146,7 @@ class Piece:
     """Height, or length, in millimetres."""
     size: Literal["poker", "bridge", "mini", "tarot", "square"] | tuple[Size, Size] | None = None
     """Size of a card: a usual one, or width and height in millimetres."""
-    deck: Line | DeckFile | None = None
+    deck: Verbatim | DeckFile | None = None
     """The cards, as a file beside this one whose first row names the columns, .csv, .tsv, .xlsx or .ods; or
     which of its rows, and what is put beside them."""
     cards: Many[CardData] = ()

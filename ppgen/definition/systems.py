@@ -1,11 +1,13 @@
 """The folder of game systems, read: each system checked, and put together with the one it extends."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
 from ppgen.definition.deck_checks import check_deck, check_layers, check_marks
@@ -22,6 +24,10 @@ from ppgen.definition.reading import attempt, read
 from ppgen.definition.system import Piece, System
 from ppgen.definition.text import escaped
 from ppgen.definition.validation import validate
+from ppgen.language import SOURCE
+
+if TYPE_CHECKING:
+    from ppgen.definition.translation import Translation
 
 BOX = 1000
 """Pieces of a kind that a box holds at most."""
@@ -46,18 +52,26 @@ _FAMILIES: Mapping[str, tuple[str, ...]] = {
 """Which families have what."""
 
 
-def load_systems(content: Path | None = None) -> Mapping[str, System]:
+def load_systems(
+    content: Path | None = None, language: str | None = None, source: str = SOURCE
+) -> Mapping[str, System]:
     """Read the game systems of a content folder, and ours besides, by id. Raises DefinitionError.
 
     So that a folder of games need not bring a piecepack; a system of its own replaces ours of that name.
+    In a `language` they are read with the catalogues of it that lie beside them; `source` is the language of
+    those of the folder.
     """
     folders = (data_path("content"), content_dir(content))
+    spoken_in = {folders[0]: SOURCE} | ({folders[1]: source} if folders[1] != folders[0] else {})
+    translations = {
+        folder: translation(folder / "systems", folder, language, its) for folder, its in spoken_in.items()
+    }
     files = {path.stem: (path, folder) for folder in folders for path in folder.glob("systems/*.yml")}
     problems: list[Problem] = []
     systems: dict[str, System] = {}
     documents: dict[str, Document] = {}
     for name, (path, folder) in sorted(files.items()):
-        document, system = read(path, folder, System, problems)
+        document, system = read(path, folder, System, problems, translations[folder])
         if document and system is None:
             problems += _wrong_layers(document, path.parent, folder)
         system = _whole(document, system, path.parent, folder, problems)
@@ -71,17 +85,27 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
     return MappingProxyType({name: _extended(system, systems) for name, system in systems.items()})
 
 
+def translation(folder: Path, root: Path, language: str | None, source: str) -> Translation | None:
+    """Read the catalogue of a folder in a language, unless that is its own. Raises DefinitionError."""
+    if language is None or language == source:
+        return None
+    from ppgen.definition.translation import Translation
+
+    return Translation.of(folder, root, language, source)
+
+
 def own_system(
     folder: Path,
     content: Path,
     game: Game,
     systems: Mapping[str, System],
     problems: list[Problem],
+    translation: Translation | None = None,
 ) -> System | None:
     """Read the pieces that a game brings itself, if any; add what is wrong with them to the problems."""
     if not (folder / OWN).exists():
         return None
-    document, system = read(folder / OWN, content, System, problems)
+    document, system = read(folder / OWN, content, System, problems, translation)
     if document and system is None:
         problems += _wrong_layers(document, folder, folder)
     system = _whole(document, system, folder, folder, problems)

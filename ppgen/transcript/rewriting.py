@@ -43,7 +43,7 @@ def update(path: Path, runs: Sequence[TranscriptRun]) -> Sequence[str]:
     if after == before:
         return []
     _see_settled(path, known, after, runs)
-    _replace(path, before, after)
+    put_in_place(path, before, after)
     told = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
     return [line for line in islice(told, 2, None) if not line.startswith("@@")]
 
@@ -157,7 +157,7 @@ def _see_unchanged(unchanged: bool, path: Path) -> None:
         raise DefinitionError([_fault(path, 0, "the page was changed meanwhile; run this again")])
 
 
-def _replace(path: Path, before: str, after: str) -> None:
+def put_in_place(path: Path, before: str, after: str) -> None:
     """Put a new file in the place of the page, with its mode and its owner, unless the page has changed."""
     about = path.stat()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from ppgen.cli.languages import language_option, spoken_game
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.positions import blamed_on, read_position
 from ppgen.drawing.palette import STYLES
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), required=True, help="FILE.svg, FILE.pdf or FILE.png"
 )
+@language_option
 @click.pass_obj
 def command(
     folders: Folders,
@@ -61,7 +63,6 @@ def command(
     Instead of GAME, FILE.ppn is a record in Portable Piecepack Notation: its table is drawn after its last
     move, or after as many as --step says.
     """
-    from ppgen.definition import load_game
     from ppgen.drawing.palette import ColourError, Palette
 
     if output.suffix not in (".svg", ".pdf", ".png"):
@@ -83,7 +84,7 @@ def command(
         raise click.UsageError("--step and --game are for records, FILE.ppn")
     if position is not None and players is not None:
         raise click.UsageError("--position says who plays; leave --players out")
-    definition = load_game(game, folders.content)
+    definition = spoken_game(folders, game)
     look = definition.game.look
     palette = Palette(cast("StyleName", style), look.accent, look.tint, look.dark, folder=definition.folder)
     if position is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.languages import language_option, spoken_game
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.positions import blamed_on, read_position
 from ppgen.definition import Definition, parse_yaml
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     help="An option of the game; `options` lists them while you play.",
 )
+@language_option
 @click.pass_obj
 def command(
     folders: Folders,
@@ -61,13 +63,12 @@ def command(
     Type a move as it is listed, or in short where only one fits; `?` lists what else there is.
     """
     from ppgen.cli.table import ScreenGame
-    from ppgen.definition import load_game
     from ppgen.judges import watched
     from ppgen.transcript import JudgeCache
 
     if position is not None and (players is not None or options):
         raise click.UsageError("--position says who plays and how; leave --players and --option out")
-    definition = load_game(game, folders.content)
+    definition = spoken_game(folders, game)
     judge = watched(JudgeCache(folders.content, folders.judges).judge(game))
     wanted = dict(option_of(text, definition) for text in options)
     strengths = dict(map(_computer, computers))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from ppgen.cli.languages import language_option, spoken_subjects
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.services import NOT_FOR_SERVICES, Wanted, list_services, send, write
 from ppgen.cli.sheet_help import ListsSheets
@@ -103,6 +104,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="With --pdf: the ICC profile of the press, in place of ours.",
 )
+@language_option
 @click.option("--layers", is_flag=True, help="PDF with layers: art, cuts, folds, and lines for machines.")
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
@@ -141,7 +143,6 @@ def command(
     GAME may be `all`, which stands for every game. Sheets are a kit with its cover, which is play (for those
     who own nothing), own-set (for owners of the pieces) or archive (everything there is), or single sheets.
     """
-    from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
     from ppgen.sheets import PrintOptions, cutting_of, kit, load_layouts, styled, subject_of
     from ppgen.sheets.cutting.changes import recorded
@@ -177,7 +178,7 @@ def command(
     if form == "html":
         _write_rules(folders, tuple(names), output)
         return
-    for wanted in subjects(tuple(names), folders.content):
+    for wanted in spoken_subjects(folders, names):
         subject = subject_of(wanted, styled(style), layouts, folders.judges)
         for size in papers:
             try:
@@ -268,14 +269,13 @@ def _served(ctx: click.Context, service: str | None, wanted: Wanted) -> bool:
 
 def _write_rules(folders: Folders, names: tuple[str, ...], output: Path) -> None:
     """Write the rules of games as HTML."""
-    from ppgen.cli.kits import subjects
     from ppgen.definition import Definition
     from ppgen.sheets import load_layouts
     from ppgen.sheets.books.html import rules_html
     from ppgen.sheets.subject import game_subject
 
     files: dict[str, bytes] = {}
-    for wanted in subjects(names, folders.content):
+    for wanted in spoken_subjects(folders, names):
         if not isinstance(wanted, Definition):
             raise BadInput(f"{wanted.title} is a set of pieces; only games have rules")
         subject = game_subject(wanted, "colour", load_layouts(folders.layouts), folders.judges)
@@ -287,13 +287,12 @@ def _write_pieces(
     folders: Folders, names: tuple[str, ...], style: str, form: str, dpi: int, output: Path
 ) -> None:
     """Write the pieces of games and systems as pictures, each into a folder of its name."""
-    from ppgen.cli.kits import subjects
     from ppgen.sheets import load_layouts
     from ppgen.sheets.images import each_piece, table_sheets
     from ppgen.sheets.kit import styled, subject_of
 
     files: dict[str, bytes] = {}
-    for wanted in subjects(names, folders.content):
+    for wanted in spoken_subjects(folders, names):
         subject = subject_of(wanted, styled(style), load_layouts(folders.layouts), folders.judges)
         made = each_piece(subject, dpi) if form == "pieces" else table_sheets(subject, dpi)
         files |= {f"{wanted.id}/{name}": data for name, data in made.items()}

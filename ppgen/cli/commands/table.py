@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ppgen.cli.languages import language_option, spoken_game
 from ppgen.cli.main import BadInput, Folders
 from ppgen.tables.formats import FORMATS
 
@@ -26,6 +27,7 @@ LINKED = ", ".join(name for name, each in FORMATS.items() if each.linked)
     "--base-url", help=f"Where the folder will be found on the web; for {LINKED}.  [default: this disk]"
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A folder.  [default: GAME-FORMAT]")
+@language_option
 @click.pass_obj
 def command(
     folders: Folders, game: str, form: str, players: int | None, base_url: str | None, output: Path | None
@@ -35,7 +37,6 @@ def command(
     Its pieces lie where the picture of its setup has them, as large as they are; what chance deals is a deck
     to shuffle. A manifest has the hash of every file.
     """
-    from ppgen.definition import load_game
     from ppgen.output import check_tree, replacing
     from ppgen.sheets import load_layouts
     from ppgen.tables.folder import folder_of
@@ -48,7 +49,7 @@ def command(
     out = output or Path(f"{game}-{form}")
     inputs = folders.inputs()
     check_tree(out, "table", inputs)
-    table = table_of(load_game(game, folders.content), players, load_layouts(folders.layouts), folders.judges)
+    table = table_of(spoken_game(folders, game), players, load_layouts(folders.layouts), folders.judges)
     made = folder_of(table, form, base_url or out.resolve().as_uri())
     with replacing(out, "table", inputs) as tree:
         for name, data in made.items():

@@ -16,6 +16,7 @@ from ppgen.definition.fields import (
     Share,
     Size,
     Some,
+    Verbatim,
     Whole,
     Words,
     record,
@@ -50,7 +51,7 @@ class CellMark:
     """A large number or word in the display face."""
     pieces: Few[PieceExhibit] = ()
     """Pieces, drawn small."""
-    fact: Line | None = None
+    fact: Verbatim | None = None
     """What stands in the `data` of `game.yml` at a path such as `days.0`."""
 
 

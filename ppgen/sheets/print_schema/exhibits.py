@@ -17,6 +17,7 @@ from ppgen.definition.fields import (
     Prose,
     Size,
     Some,
+    Verbatim,
     Whole,
     record,
 )
@@ -28,7 +29,7 @@ class ArrowExhibit:
 
     through: Annotated[tuple[Name, ...], Most(100, least=2)]
     """The places from whose centre to whose centre it goes."""
-    move: Line | None = None
+    move: Verbatim | None = None
     """The move it shows, in the game's notation; the judge has to allow it."""
     refused: Id | None = None
     """The clause by which the judge has to forbid the move instead; the arrow then ends in a cross."""
@@ -40,7 +41,7 @@ class Figure:
 
     position: FreeData
     """The engine's position."""
-    play: Few[Line] = ()
+    play: Few[Verbatim] = ()
     """What is done, line by line in the game's notation, to get from the first picture to the second."""
     unit: Size = 8
     """Millimetres of a board unit."""

@@ -23,6 +23,7 @@ from ppgen.definition.fields import (
     Prose,
     Size,
     Units,
+    Verbatim,
     Whole,
     record,
 )
@@ -92,9 +93,9 @@ class PieceGroup:
     """Suits; `seats` are those of all seats in the largest game."""
     values: Few[Name] = ()
     """Values."""
-    only: Line | None = None
+    only: Verbatim | None = None
     """Of dominoes: where the `data` of `game.yml` lists those that are meant."""
-    without: Line | None = None
+    without: Verbatim | None = None
     """Of dominoes: where the `data` of `game.yml` lists those that are not."""
     title: Line | None = None
     """Heading, if it differs from the kind of piece."""
@@ -187,6 +188,8 @@ def printing(definition: Definition) -> Printing:
     document = definition.printing
     if document is None:
         return Printing()
+    if definition.translation:
+        document = definition.translation.lay(document, Printing, "print")
     wanted = validate(document, Printing)
     problems = list(check_prose(document, wanted, Targets(definition.rules)))
     problems += _names(document, wanted, (), _Known(definition))

@@ -1,0 +1,197 @@
+"""A game in another language: a catalogue laid over its files as they are read; nothing else need know.
+
+The files of a game stay in the language of its source. Beside them lies a catalogue, `LANGUAGE.po`, with the
+words of the language for every text of theirs; each is known by its context, which is the clause it is of and
+the part of that (`place.empty title`), or the way to it (`game.setups.1.steps.2 text`). Which texts there are
+follows from the types of records: those that are `Told` to readers.
+
+A text whose source has changed since, and one without words, is read as the source has it, and marked: what
+readers see is never silently old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, is_dataclass, replace
+from functools import cache
+from pathlib import Path
+from types import UnionType
+from typing import Any, NamedTuple, Union, get_args, get_origin
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.fields import Markup, Told, hints
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.rules import Clause, Ruling
+from ppgen.definition.source import read_source, shown
+from ppgen.language.po import Entries, Message, PoError, State, read_entries
+
+ALSO = "also"
+"""Fields of texts of which a language has as many as it likes."""
+PARTED = " | "
+"""Between those."""
+JUDGE = "judge "
+"""Begins the context of what a judge says."""
+HEADS = ("title", "question", "heading")
+"""Lines that are marked like sentences where they stand in the source's language."""
+
+
+class Found(NamedTuple):
+    """A text of a document, with the way to it."""
+
+    steps: Steps
+    message: Message
+    part: str
+    """The field it is of."""
+
+
+@dataclass(frozen=True, eq=False)
+class Translation:
+    """The catalogue of a game, or of the game systems of a folder, in a language."""
+
+    language: str
+    source: str
+    """The language of what it translates."""
+    name: str
+    """The file, as messages call it."""
+    entries: Entries
+    present: bool = True
+    """Whether there is such a file at all."""
+    states: dict[str, State] = field(default_factory=dict)
+    """How each text is that has been laid, by context."""
+
+    @classmethod
+    def of(cls, folder: Path, root: Path, language: str, source: str) -> Translation:
+        """Read the catalogue of a folder; an empty one if there is none. Raises DefinitionError."""
+        path = folder / f"{language}.po"
+        if not path.exists():
+            return cls(language, source, shown(path), Entries(), present=False)
+        try:
+            return cls(language, source, shown(path), read_entries(read_source(path, root), path.name))
+        except PoError as error:
+            raise DefinitionError([Problem(shown(path), error.line, 1, str(error))]) from None
+
+    @property
+    def judge(self) -> Mapping[str, tuple[str, str]]:
+        """What the judge says, by id: the words it was translated from, and those of the language."""
+        return {
+            context.removeprefix(JUDGE): (entry.text, entry.said)
+            for context, entry in self.entries.by_context.items()
+            if context.startswith(JUDGE) and entry.said and not entry.fuzzy
+        }
+
+    def lay(self, document: Document, kind: Any, name: str) -> Document:
+        """Return a document with the words of the language; `kind` is the record that it is to become."""
+        if not self.present:
+            return document
+        data = document.data
+        elsewhere: dict[Steps, tuple[str, int]] = {}
+        for steps, message, part in texts(document.data, kind, name):
+            state, entry = self.entries.find(message)
+            if part != ALSO or state == "fresh":  # which only helps a search, and may be left out
+                self.states[message.context] = state
+            if state == "fresh" and entry is not None:
+                said: Any = entry.said
+                if part == ALSO:
+                    said = [each.strip() for each in said.split(PARTED.strip()) if each.strip()]
+                elsewhere[steps] = (self.name, entry.line)
+            elif part != ALSO and (message.markup or part in HEADS):
+                said = marked(message.text, self.source)
+            else:
+                continue
+            data = _with(data, steps, said)
+        return replace(document, data=data, elsewhere=elsewhere)
+
+    def count(self, state: State) -> int:
+        """Count the texts laid so far that are in a state."""
+        return sum(1 for each in self.states.values() if each == state)
+
+
+def marked(text: str, language: str) -> str:
+    """Mark a text that is in another language than what stands around it."""
+    return f"[{language.upper()}] {text}"
+
+
+def texts(data: Any, kind: Any, name: str) -> Iterator[Found]:
+    """Yield the texts of plain data that is to become a record, from top to bottom.
+
+    What is not as the record wants it is passed over: to say so is the business of validation.
+    """
+    return _texts(data, kind, (), name, "")
+
+
+def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:
+    told, markup, options = _options(hint)
+    if isinstance(data, str):
+        if told and data.strip() and any(letter.isalpha() for letter in data):
+            yield Found(steps, Message(f"{context} {part}", data.strip(), markup=markup), part)
+        return
+    for option in options:
+        if isinstance(data, Mapping) and is_dataclass(option):
+            yield from _of_record(data, option, steps, context, part)
+            return
+        if isinstance(data, Mapping) and get_origin(option) is not tuple and len(get_args(option)) == 2:
+            for key, value in data.items():
+                yield from _texts(value, get_args(option)[1], (*steps, key), _joined(context, part), str(key))
+            return
+        if isinstance(data, list) and get_origin(option) is tuple:
+            yield from _of_list(data, get_args(option)[0], steps, context, part)
+            return
+
+
+def _of_record(data: Mapping[Any, Any], kind: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:
+    base = _joined(context, part)
+    if kind in (Clause, Ruling) and isinstance(data.get("id"), str):
+        base = data["id"]
+    fields = hints(kind)
+    for key, value in data.items():
+        if key in fields:
+            yield from _texts(value, fields[key], (*steps, key), base, str(key))
+
+
+def _of_list(data: list[Any], hint: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:
+    if part == ALSO:
+        words = [each for each in data if isinstance(each, str)]
+        if words:
+            yield Found(steps, Message(f"{context} {part}", PARTED.join(words)), part)
+        return
+    for index, value in enumerate(data):
+        name = str(index + 1)
+        if isinstance(value, Mapping):
+            known = value.get("id", value.get("term"))
+            name = known if isinstance(known, str) else name
+        yield from _texts(value, hint, (*steps, index), _joined(context, part), name)
+
+
+def _joined(context: str, part: str) -> str:
+    return f"{context}.{part}" if part else context
+
+
+@cache
+def _options(hint: Any) -> tuple[bool, bool, tuple[Any, ...]]:
+    """Tell whether a type is told to readers, whether with markup, and which types it may be."""
+    metadata = getattr(hint, "__metadata__", ())
+    if metadata:
+        told, markup, options = _options(get_args(hint)[0])
+        return (
+            told or any(isinstance(each, Told) for each in metadata),
+            markup or any(isinstance(each, Markup) for each in metadata),
+            options,
+        )
+    if get_origin(hint) in (Union, UnionType):
+        parts = [_options(each) for each in get_args(hint)]
+        return (
+            any(told for told, _, _ in parts),
+            any(markup for _, markup, _ in parts),
+            tuple(each for _, _, options in parts for each in options),
+        )
+    return False, False, (hint,)
+
+
+def _with(data: Any, steps: Steps, value: Any) -> Any:
+    """Return data with another value at the end of the steps; what is shared with others stays as it is."""
+    if not steps:
+        return value
+    step, *rest = steps
+    changed: Any = dict(data) if isinstance(data, Mapping) else list(data)
+    changed[step] = _with(data[step], tuple(rest), value)
+    return changed

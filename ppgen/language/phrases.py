@@ -1,0 +1,58 @@
+"""The phrases of ppgen itself, as its code has them: what a catalogue of a language is made from."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from ppgen.language import counting
+from ppgen.language.po import Message
+
+PHRASES = "PHRASES"
+"""Ends the names of constants that hold phrases which are spoken elsewhere."""
+
+
+def phrases(folder: Path | None = None) -> list[Message]:
+    """Give all phrases, in the order of modules, each once; each with the modules that speak it."""
+    folder = folder or Path(__file__).parent.parent
+    found: dict[tuple[str, str], list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        if "ppgen.language import" not in text and "def spoken(" not in text:
+            continue
+        module = path.relative_to(folder).as_posix()
+        for one, several in _phrases(ast.parse(text)):
+            places = found.setdefault((one, several), [])
+            if module not in places:
+                places.append(module)
+    return [Message("", one, several, notes=(", ".join(places),)) for (one, several), places in found.items()]
+
+
+def _phrases(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name, constants = node.func.id, [_constants(each) for each in node.args]
+            if name == "spoken" and constants:
+                yield from ((text, "") for text in constants[0])
+            elif name == "together" and len(constants) > 1:
+                yield from ((text, "") for text in constants[1])
+            elif name == "counted" and len(constants) > 1:
+                yield from map(counting, constants[1])
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(isinstance(each, ast.Name) and each.id.endswith(PHRASES) for each in targets):
+                yield from ((text, "") for text in _constants(node.value))
+
+
+def _constants(node: ast.expr) -> list[str]:
+    """Give the texts that an expression may be: of a choice both, of a mapping its values."""
+    if isinstance(node, ast.Constant):
+        return [node.value] if isinstance(node.value, str) and node.value else []
+    if isinstance(node, ast.IfExp):
+        return [*_constants(node.body), *_constants(node.orelse)]
+    if isinstance(node, ast.Dict):
+        return [text for value in node.values for text in _constants(value)]
+    if isinstance(node, ast.Tuple | ast.List):
+        return [text for value in node.elts for text in _constants(value)]
+    return []
