@@ -31,6 +31,7 @@ from ppgen.definition.fields import (
 from ppgen.definition.laying import Place
 from ppgen.definition.standin import StandIn
 from ppgen.definition.step import StepOfSetup
+from ppgen.language import spoken
 
 Stock = Annotated[Whole, Between(0, 10_000)]
 """How many pieces of a kind a game has."""
@@ -75,7 +76,8 @@ class Source:
     @property
     def cited(self) -> str:
         """How it is cited: a number as a version, words of a version as they are, date and title."""
-        version = f"version {self.version}" if self.version[:1].isdigit() else self.version
+        numbered = self.version[:1].isdigit()
+        version = spoken("version {version}", version=self.version) if numbered else self.version
         return f"{version}, {self.date}" + (f" ({self.title})" if self.title else "")
 
 
@@ -343,7 +345,9 @@ class Option:
     @property
     def numbers(self) -> str | None:
         """Which numbers can be chosen besides its values, in words."""
-        return None if self.minimum is None else f"Any whole number from {self.minimum}."
+        return (
+            None if self.minimum is None else spoken("Any whole number from {minimum}.", minimum=self.minimum)
+        )
 
 
 @record

@@ -11,6 +11,7 @@ from ppgen.definition.game import Called
 from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
 from ppgen.engine.sentences import Speaker
+from ppgen.language import phrase, spoken
 from ppgen.pieces.registry import DrawnKind, kinds
 
 
@@ -25,7 +26,7 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
     for what, where in found.items():
         places = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in where.items())
         parts.append(f"{what}: {places}.")
-    return " ".join(parts) or "The board is empty."
+    return " ".join(parts) or spoken("The board is empty.")
 
 
 @lru_cache(maxsize=1024)
@@ -35,12 +36,16 @@ def _what(definition: Definition, kind: str, suit: str | None, value: str | None
         return called.many[:1].upper() + called.many[1:]
     systems = definition.systems.values()
     piece = kinds(definition.systems)[kind].piece
-    unseen = "hidden " if side == "back" and not piece.base else ""
-    of = next((f"{s.name.lower()} " for system in systems for s in system.suits if s.id == suit), unseen)
-    what = of + piece.plural
+    of = next((s.name.lower() for system in systems for s in system.suits if s.id == suit), "")
+    what = piece.plural
+    if of:
+        what = spoken("{suit} {pieces}", suit=of, pieces=what)
+    elif side == "back" and not piece.base:
+        what = spoken("hidden {pieces}", pieces=what)
     if value is not None:
         rank = next((r.name for system in systems for r in system.ranks if r.id == value), value)
-        what += f" {'showing' if side == 'face' else 'hiding'} {rank}"
+        seen = phrase("{pieces} showing {value}") if side == "face" else phrase("{pieces} hiding {value}")
+        what = spoken(seen, pieces=what, value=rank)
     return what[:1].upper() + what[1:]
 
 
@@ -54,8 +59,8 @@ def piece_in_words(definition: Definition, kind: str, suit: str | None, value: s
     of = next((s.name for system in systems for s in system.suits if s.id == suit), "")
     rank = next((r.name for system in systems for r in system.ranks if r.id == value), value or "")
     if piece.family == "card" and of and rank:
-        return f"{rank} of {of.lower()}"
-    what = f"{of} {piece.name}".strip()
+        return spoken("{rank} of {suit}", rank=rank, suit=of.lower())
+    what = spoken("{suit} {piece}", suit=of, piece=piece.name) if of else piece.name
     return f"{what}, {rank}" if rank else what
 
 
@@ -74,7 +79,9 @@ def place_in_words(definition: Definition, at: str) -> str:
         names = (space.name for space in definition.game.board.spaces if space.id == at and space.name)
         return next((name for name in names if name.lower() == said), at)
     label = next((t.label.lower() for t in definition.game.trays if t.id == tray), tray)
-    return f"{label} of {definition.game.seats.named(owner).name}" if owner else label
+    if not owner:
+        return label
+    return spoken("{tray} of {seat}", tray=label, seat=definition.game.seats.named(owner).name)
 
 
 @lru_cache(maxsize=64)
@@ -131,9 +138,12 @@ def pieces_by_code(definition: Definition) -> Mapping[str, str]:
     spaces = {space.id for space in definition.game.board.spaces}
     for system in definition.systems.values():
         letters = [(suit.letter, suit.name.lower()) for suit in system.suits if suit.letter]
-        found |= {f"?{letter}": f"one of {suit}" for letter, suit in letters}
+        found |= {f"?{letter}": spoken("one of {suit}", suit=suit) for letter, suit in letters}
         for rank in system.ranks:
-            found |= {f"{rank.id}{letter}": f"{rank.name} of {suit}" for letter, suit in letters}
+            found |= {
+                f"{rank.id}{letter}": spoken("{rank} of {suit}", rank=rank.name, suit=suit)
+                for letter, suit in letters
+            }
             if rank.id.isalpha() and rank.id not in spaces:
                 found[rank.id] = rank.name
     return found

@@ -83,6 +83,11 @@ def spoken(phrase: str, **words: object) -> str:
     return said.format(**words) if words else said
 
 
+def phrase(text: str) -> str:
+    """Give a phrase as it is: one that stands in a constant, and is `spoken` where it is used."""
+    return text
+
+
 def counted(number: int, thing: str) -> str:
     """Say how many there are of a thing whose English plural ends in s: `1 page`, `2 pages`."""
     tag = _speaks.get()

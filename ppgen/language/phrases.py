@@ -9,9 +9,6 @@ from pathlib import Path
 from ppgen.language import counting
 from ppgen.language.po import Message
 
-PHRASES = "PHRASES"
-"""Ends the names of constants that hold phrases which are spoken elsewhere."""
-
 
 def phrases(folder: Path | None = None) -> list[Message]:
     """Give all phrases, in the order of modules, each once; each with the modules that speak it."""
@@ -33,16 +30,12 @@ def _phrases(tree: ast.AST) -> Iterator[tuple[str, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             name, constants = node.func.id, [_constants(each) for each in node.args]
-            if name == "spoken" and constants:
+            if name in ("spoken", "phrase") and constants:
                 yield from ((text, "") for text in constants[0])
             elif name == "together" and len(constants) > 1:
                 yield from ((text, "") for text in constants[1])
             elif name == "counted" and len(constants) > 1:
                 yield from map(counting, constants[1])
-        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(isinstance(each, ast.Name) and each.id.endswith(PHRASES) for each in targets):
-                yield from ((text, "") for text in _constants(node.value))
 
 
 def _constants(node: ast.expr) -> list[str]:
@@ -51,8 +44,4 @@ def _constants(node: ast.expr) -> list[str]:
         return [node.value] if isinstance(node.value, str) and node.value else []
     if isinstance(node, ast.IfExp):
         return [*_constants(node.body), *_constants(node.orelse)]
-    if isinstance(node, ast.Dict):
-        return [text for value in node.values for text in _constants(value)]
-    if isinstance(node, ast.Tuple | ast.List):
-        return [text for value in node.elts for text in _constants(value)]
     return []

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from ppgen.definition.problems import listed
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import (
@@ -22,10 +21,12 @@ from ppgen.drawing.scene import (
     filled,
     stroked,
 )
+from ppgen.language import spoken, together
 from ppgen.pieces import folded
 from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.cutting.pages import Arrangement
 from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
@@ -84,9 +85,9 @@ def assembly_pages(
         yield PageContent(
             width=place.page_width,
             height=place.page_height,
-            sheet="Build it",
+            sheet=spoken("Build it"),
             body=tuple(items),
-            description="How to cut, fold and glue the pieces",
+            description=spoken("How to cut, fold and glue the pieces"),
             paper=paper.title,
             margin=place.left,
             frames=tuple(frames),
@@ -98,55 +99,71 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
     families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield BuildStep(
-        "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
+        spoken("Print at 100 %"),
+        spoken("“Actual size”, never “fit”. The rule on the cover must measure 100 mm."),
+        _scale(),
     )
     edge = arrangement if arrangement in ("long-edge", "short-edge") else None
     if edge:
-        like = "Upright, as you turn the leaf." if edge == "long-edge" else "Upright, as on a writing pad."
-        words = edge.replace("-", " ")
-        yield BuildStep("Two sides", f"Over the {words}, pieces and folded sheets alike. {like}", _turn(edge))
+        like = (
+            spoken("Upright, as you turn the leaf.")
+            if edge == "long-edge"
+            else spoken("Upright, as on a writing pad.")
+        )
+        words = spoken(EDGES[edge])
+        yield BuildStep(
+            spoken("Two sides"),
+            spoken("Over the {words}, pieces and folded sheets alike. {like}", words=words, like=like),
+            _turn(edge),
+        )
     else:
         yield BuildStep(
-            "One side",
-            "Print one side of each sheet. Glue back to back what has two, and fold it then.",
+            spoken("One side"),
+            spoken("Print one side of each sheet. Glue back to back what has two, and fold it then."),
             _glued(),
         )
     yield BuildStep(
-        "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
+        spoken("Long cuts first"),
+        spoken("Along a steel rule: right across the sheet, then the strips."),
+        _long_cuts(),
     )
     if "round" in cuts:
         yield BuildStep(
-            "Round pieces",
-            "Scissors from tick to tick, or four straight cuts. One form for the whole set.",
+            spoken("Round pieces"),
+            spoken("Scissors from tick to tick, or four straight cuts. One form for the whole set."),
             _round(),
         )
     if families & {"die", "cube"}:
         yield BuildStep(
-            "Dice", "Score and fold all lines back. Glue the hatched tabs inside, the lid last.", _die()
+            spoken("Dice"),
+            spoken("Score and fold all lines back. Glue the hatched tabs inside, the lid last."),
+            _die(),
         )
     if standing := {batch.kind.piece.plural for batch in found if batch.kind.piece.family == "standee"}:
-        names = listed(sorted(standing), "and")
+        names = together(sorted(standing), "and")
         yield BuildStep(
             names[0].upper() + names[1:],
-            "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.",
+            spoken("Fold at the heads, print outside; glue. Fold the hatched feet out: it stands."),
             _pawn(),
         )
     if isinstance(subject, GameSubject) and _in_parts(subject, paper):
         yield BuildStep(
-            "Join the board",
-            "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
+            spoken("Join the board"),
+            spoken("Cut one sheet on its line. Glue the strip beside it, and lay it edge to line."),
             _join(),
         )
     if not any(piece.back for batch in found for piece in batch.pieces):
         return
     if arrangement == "gutterfold":
         yield BuildStep(
-            "Fold backs to fronts", "Fold on the dashed line, glue inside, press, then cut.", _gutter()
+            spoken("Fold backs to fronts"),
+            spoken("Fold on the dashed line, glue inside, press, then cut."),
+            _gutter(),
         )
     else:
         yield BuildStep(
-            "One-sided printer",
-            "Print backs on their own. Line up the two sheets against a window; glue, then cut.",
+            spoken("One-sided printer"),
+            spoken("Print backs on their own. Line up the two sheets against a window; glue, then cut."),
             _glued(),
         )
 
@@ -175,7 +192,9 @@ def _upward(x: float, bottom: float, top: float) -> Iterator[Item]:
 
 def _scale() -> tuple[Item, ...]:
     items: list[Item] = [Rect(6, 6, 36, 24, EDGE, 0.8)]
-    for row, words in enumerate(("Actual size, 100 %", "Fit to page", "Shrink to margins")):
+    for row, words in enumerate(
+        (spoken("Actual size, 100 %"), spoken("Fit to page"), spoken("Shrink to margins"))
+    ):
         y = 12.0 + row * 6.5
         items.append(Circle(10.5, y, 1.5, EDGE))
         items.append(Text(14, y + 1.0, words, "body-bold" if row == 0 else "body", 8))
@@ -199,7 +218,7 @@ def _scale() -> tuple[Item, ...]:
 def _turn(edge: Duplex) -> tuple[Item, ...]:
     """Draw an upright sheet and one that lies across, each with the edge over which it is turned."""
     hinge = stroked("accent", HINGE * 72 / 25.4)
-    words = edge.replace("-", " ")
+    words = spoken(EDGES[edge])
     upright, across = (
         ((20, 4, 20, 30), (50, 8, 79, 8)) if edge == "long-edge" else ((19, 5, 38, 5), (51, 7, 51, 27))
     )
@@ -260,7 +279,7 @@ def _round() -> tuple[Item, ...]:
         ticks,
         Circle(21.5, 18, 9.5, EDGE),
         Text(21.5, 20.6, "3", "display", 22, anchor="middle"),
-        Text(43.5, 19, "or", "body", 10, anchor="middle"),
+        Text(43.5, 19, spoken("or"), "body", 10, anchor="middle"),
         Rect(54, 7, 22, 22, filled("ground")),
         *corners,
         Circle(65, 18, 9.5, EDGE),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ppgen.definition import Definition
 from ppgen.definition.game import Component, Game
 from ppgen.definition.text import escaped
+from ppgen.language import spoken
 from ppgen.pieces.registry import kinds
 
 
@@ -40,5 +41,5 @@ def in_words(definition: Definition) -> Iterator[str]:
     game, known = definition.game, kinds(definition.systems)
     for kind in needed(definition):
         low, high = min(counts(game, kind)), max(counts(game, kind))
-        count = str(low) if low == high else f"{low} to {high}"
+        count = str(low) if low == high else spoken("{low} to {high}", low=low, high=high)
         yield f"**{count} {escaped(known[kind].called(high))}**: {uses(game, kind)}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ppgen.definition.game import Setup
+from ppgen.language import phrase, spoken
 from ppgen.sheets.paper.furniture import SMALL
 from ppgen.sheets.print_schema.kits import Edition, Kits
 from ppgen.sheets.print_schema.layouts import Paper
@@ -14,9 +15,9 @@ from ppgen.sheets.subject import GameSubject
 
 EDITIONS: tuple[Edition, ...] = ("play", "own-set", "archive")
 TITLES: Mapping[Edition, str] = {
-    "play": "Play kit",
-    "own-set": "Kit for owners of a set",
-    "archive": "Archive",
+    "play": phrase("Play kit"),
+    "own-set": phrase("Kit for owners of a set"),
+    "archive": phrase("Archive"),
 }
 """What they are called."""
 _HOLDS: Mapping[Edition, tuple[Kits, ...]] = {
@@ -81,9 +82,9 @@ def left_out(subject: GameSubject, edition: Edition, paper: Paper, players: int 
     titles += [setup.title for setup in game.setups if setup not in kept and setup not in seen]
     titles += [card.title for card in whole.cards if card not in held.cards]
     if edition == "own-set":
-        titles.append("Pieces of a set")
+        titles.append(spoken("Pieces of a set"))
     if edition == "play":
         titles += [group.title or group.piece for group in whole.pieces if group not in held.pieces]
     if edition != "archive":
-        titles.append("Rules booklet")
+        titles.append(spoken("Rules booklet"))
     return titles

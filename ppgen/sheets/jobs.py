@@ -7,16 +7,18 @@ worked out here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from ppgen.definition.problems import listed
 from ppgen.drawing.pdf import Duplex
+from ppgen.language import phrase, spoken, together
 
-STOCKS = ("paper", "card", "labels")
+STOCKS = (phrase("paper"), phrase("card"), phrase("labels"))
 """What is printed on, in the order in which a kit needs it."""
+EDGES: Mapping[Duplex, str] = {"long-edge": phrase("long edge"), "short-edge": phrase("short edge")}
+"""Over which edge paper is turned, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +87,23 @@ class Job:
     def setting(self) -> str:
         """How to set the printer, in words; of leaves that have no backs, which pages are enough."""
         if self.edge is None:
-            return "one side"
-        words = f"both sides, {self.edge.replace('-', ' ')}"
+            return spoken("one side")
+        words = spoken("both sides, {edge}", edge=spoken(EDGES[self.edge]))
         if not all(entry.bare for entry in self.entries):
             return words
         fronts = [str(page) for page in range(self.first, self.last + 1, 2)]
-        return f"{words}; or one side, of {listed(fronts, 'and')} alone"
+        return spoken("{sides}; or one side, of {pages} alone", sides=words, pages=together(fronts, "and"))
 
     @property
     def told(self) -> str:
         """What it prints, on what and how, in words."""
-        pages = "page" if self.first == self.last else "pages"
         sheets = "; ".join(f"{entry.span} {entry.title}" for entry in self.entries)
-        return f"{pages} {self.span} on {self.stock}, {self.setting}: {sheets}"
+        words = (
+            phrase("page {span} on {stock}, {setting}: {sheets}")
+            if self.first == self.last
+            else phrase("pages {span} on {stock}, {setting}: {sheets}")
+        )
+        return spoken(words, span=self.span, stock=spoken(self.stock), setting=self.setting, sheets=sheets)
 
     def record(self) -> dict[str, Any]:
         """Describe it as plain data."""
@@ -155,7 +161,7 @@ def named(jobs: Sequence[Job]) -> str:
     """Name jobs by their numbers: job 1; jobs 1 and 3; jobs 1 to 3."""
     numbers = [job.number for job in jobs]
     if len(numbers) == 1:
-        return f"job {numbers[0]}"
+        return spoken("job {number}", number=numbers[0])
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"jobs {numbers[0]} to {numbers[-1]}"
-    return f"jobs {listed([str(number) for number in numbers], 'and')}"
+        return spoken("jobs {first} to {last}", first=numbers[0], last=numbers[-1])
+    return spoken("jobs {numbers}", numbers=together(numbers, "and"))

@@ -21,6 +21,7 @@ from ppgen.drawing.scene import Group, Scene, has_image
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
+from ppgen.language import marked_as, spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.cover import Contents, cover, placeholder
 from ppgen.sheets.cutting import grounds
@@ -202,12 +203,24 @@ class Kit:
     def _meta(self) -> PdfMeta:
         subject, terms = self.subject, self.subject.terms
         edges = {job.edge for job in self.jobs if job.last > job.first} or {None}
-        texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
+        texts = (
+            spoken("Rules retold and drawings") if terms and terms.retold else spoken("Texts and drawings")
+        )
         return PdfMeta(
-            title=f"{subject.title}: print-and-play kit ({self.options.paper.title})",
+            title=spoken(
+                "{title}: print-and-play kit ({title_2})",
+                title=subject.title,
+                title_2=self.options.paper.title,
+            ),
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
             subject=subject.plain(subject.summary),
-            keywords=("print and play", "board game", subject.title, self.options.paper.title),
+            language=marked_as(),
+            keywords=(
+                spoken("print and play"),
+                spoken("board game"),
+                subject.title,
+                self.options.paper.title,
+            ),
             licence=f"{texts}: {terms.name}" if terms else "",
             licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
@@ -485,7 +498,7 @@ def blank(paper: Paper, front: PageContent) -> PageContent:
         height=front.height,
         sheet=front.sheet,
         body=(),
-        description="This side is left blank",
+        description=spoken("This side is left blank"),
         paper=paper.title,
         margin=front.margin,
         head="none",

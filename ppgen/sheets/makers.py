@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ppgen.definition.problems import listed
 from ppgen.drawing.pdf import Duplex
+from ppgen.language import counted, spoken, together
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
@@ -30,7 +30,6 @@ from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.sheets.tuckbox import tuckbox_page
-from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,9 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         contents: tuple[PageContent, ...] = tuple(
             layout_pages(subject, subject.printing.layout, options.paper)
         )
-        yield Sheet("board", subject.printing.layout.title, "which tile goes where", "paper", contents)
+        yield Sheet(
+            "board", subject.printing.layout.title, spoken("which tile goes where"), "paper", contents
+        )
     for sheet in subject.printing.boards:
         if sheet.strips:
             contents = (strip_page(subject, sheet, options.paper),)
@@ -103,7 +104,7 @@ def poster_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet
     del options
     if subject.printing.boards:
         sheet = max(subject.printing.boards, key=lambda each: each.unit or subject.game.board.unit)
-        yield Sheet("poster", sheet.title, "in one piece", "card", (one_piece(subject, sheet),))
+        yield Sheet("poster", sheet.title, spoken("in one piece"), "card", (one_piece(subject, sheet),))
 
 
 def setup_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
@@ -119,11 +120,17 @@ def setup_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
     contents = tuple(setup_pages(subject, setups, options.paper))
     if contents or on_others:
         count = len(setups) + len(on_others)
-        note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
+        note = (
+            spoken("one picture")
+            if count == 1
+            else spoken("{count} pictures, one for each way to begin", count=count)
+        )
         if on_others:
             systems = (subject.definition.stood_in[one.system].title for one in subject.game.stand_ins)
-            note += f"; play it with what you own: {', '.join(dict.fromkeys(systems))}"
-        yield Sheet("setup", "Setup", note, "paper", (*contents, *on_others))
+            note += spoken(
+                "; play it with what you own: {fromkeys}", fromkeys=", ".join(dict.fromkeys(systems))
+            )
+        yield Sheet("setup", spoken("Setup"), note, "paper", (*contents, *on_others))
 
 
 def card_sheets(kind: str) -> GameMaker:
@@ -135,7 +142,7 @@ def card_sheets(kind: str) -> GameMaker:
             card, up = cards[0], format_of(subject, cards[0], options.paper).up
             leaves = _leaves(card, up, options)
             contents = tuple(card_pages(subject, cards, options.paper)) * leaves
-            title = listed([each.title for each in cards], "and")
+            title = together([each.title for each in cards], "and")
             many = min(up, max(subject.game.players)) if card.framed else int(up)
             serves = many * leaves if card.each == "player" else None
             stock = "card" if kind == "aid" else "paper"
@@ -147,14 +154,16 @@ def card_sheets(kind: str) -> GameMaker:
 def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
     """Say of cards how many there are on a page, how many are wanted, and what a card is for."""
     if len(cards) > 1:
-        return "one of each a game"
+        return spoken("one of each a game")
     number = {1: "", 2: "two", 3: "three", 4: "four"}[up]
     if cards[0].pad:
-        words = f"a pad of {cards[0].pad}" + (f", {number} on a page" if number else "")
+        words = spoken("a pad of {pad}", pad=cards[0].pad) + (
+            spoken(", {number} on a page", number=number) if number else ""
+        )
     else:
         words = f"{number}, {WANTED[cards[0].each]}" if number else WANTED[cards[0].each]
         if cards[0].each == "player" and up > max(subject.game.players):
-            words += " and the rest to spare"
+            words += spoken(" and the rest to spare")
     note = cards[0].note
     return f"{words}; {subject.plain(note)}" if note else words
 
@@ -176,11 +185,11 @@ def piece_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
         found = changed(found, options.earlier)
     contents = tuple(cut_pages(subject, found, options.paper, options.cutting))
     if contents:
-        note, owned = "everything in the box", False
+        note, owned = spoken("everything in the box"), False
         if isinstance(subject, GameSubject):
-            note = "to cut out"
+            note = spoken("to cut out")
             owned = bool(subject.definition.shared) and subject.edition != "own-set"
-        yield Sheet("pieces", "Pieces", note, "card", contents, for_owners=not owned)
+        yield Sheet("pieces", spoken("Pieces"), note, "card", contents, for_owners=not owned)
 
 
 def booklet_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
@@ -190,14 +199,16 @@ def booklet_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Shee
         return
     contents = tuple(booklet.imposed(subject, options.paper))
     count = len(contents) // 2
-    note = f"{counted(count, 'sheet')}, folded{' and stapled' if count > 1 else ''}"
-    yield Sheet("booklet", "Rules booklet", note, "paper", contents)
+    note = spoken(
+        "{counted}, folded{count}", counted=counted(count, "sheet"), count=" and stapled" if count > 1 else ""
+    )
+    yield Sheet("booklet", spoken("Rules booklet"), note, "paper", contents)
 
 
 def rules_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out the rules in reading order."""
     contents = tuple(booklet.reading(subject, options.paper))
-    yield Sheet("rules", "Rules", "in reading order", "paper", contents)
+    yield Sheet("rules", spoken("Rules"), spoken("in reading order"), "paper", contents)
 
 
 def large_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
@@ -205,7 +216,7 @@ def large_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
     for makes in (large.large_lesson, large.large_aids, large.large_rules):
         contents = tuple(makes(subject, options.paper))
         if contents:
-            yield Sheet("large", contents[0].sheet, "in reading order", "paper", contents)
+            yield Sheet("large", contents[0].sheet, spoken("in reading order"), "paper", contents)
 
 
 def learn_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
@@ -217,25 +228,25 @@ def learn_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
     contents = tuple(learn_pages(subject, options.paper))
     if contents:
         folded = (
-            "one sheet, folded once"
+            spoken("one sheet, folded once")
             if options.both_sides
-            else "two sheets, glued back to back and folded once"
+            else spoken("two sheets, glued back to back and folded once")
         )
-        yield Sheet("learn", "Learn to play", folded, "paper", contents)
+        yield Sheet("learn", spoken("Learn to play"), folded, "paper", contents)
 
 
 def pocket_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out the rules as a book of one sheet."""
     contents = (pocket.pocket(subject, options.paper),)
-    yield Sheet("pocket", "Pocket book", "one sheet, cut once and folded", "paper", contents)
+    yield Sheet("pocket", spoken("Pocket book"), spoken("one sheet, cut once and folded"), "paper", contents)
 
 
 def build_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out how the pieces are made."""
     yield Sheet(
         "build",
-        "Build it",
-        "how to cut, fold and glue",
+        spoken("Build it"),
+        spoken("how to cut, fold and glue"),
         "paper",
         tuple(assembly_pages(subject, options.paper, options.cutting.arrangement)),
     )
@@ -243,13 +254,15 @@ def build_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
 
 def tuckbox_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out a box for the pieces."""
-    yield Sheet("tuckbox", "Tuckbox", "a box to fold", "card", (tuckbox_page(subject, options.paper),))
+    yield Sheet(
+        "tuckbox", spoken("Tuckbox"), spoken("a box to fold"), "card", (tuckbox_page(subject, options.paper),)
+    )
 
 
 def calibration_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out the sheet that tells how far a printer is askew."""
     contents = tuple(calibration_pages(subject, options.paper, options.cutting))
-    yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", contents)
+    yield Sheet("calibration", spoken("Calibration"), spoken("to find --back-offset"), "paper", contents)
 
 
 def back_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
@@ -261,16 +274,24 @@ def back_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
         moved = replace(options, cutting=replace(options.cutting, back_offset=offset))
         for sheet in piece_sheets(subject, moved) if offset != (0.0, 0.0) else ():
             contents = tuple(
-                replace(content, sheet=f"{sheet.title}, backs {letter}")
+                replace(content, sheet=spoken("{title}, backs {letter}", title=sheet.title, letter=letter))
                 for front, back in pairwise(sheet.contents)
                 if front.backed
                 for content in (front, back)
             )
             if contents:
-                yield replace(sheet, kind="backs", title=f"Backs {letter}", contents=contents)
+                yield replace(
+                    sheet, kind="backs", title=spoken("Backs {letter}", letter=letter), contents=contents
+                )
 
 
 def label_sheets(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out the pieces on label sheets."""
     for stock, contents in label_pages(subject, options.paper, options.stock):
-        yield Sheet("labels", f"Labels, {stock.title}", "on label stock", "labels", contents)
+        yield Sheet(
+            "labels",
+            spoken("Labels, {title}", title=stock.title),
+            spoken("on label stock"),
+            "labels",
+            contents,
+        )

@@ -8,6 +8,7 @@ from functools import lru_cache
 from ppgen.definition import Definition
 from ppgen.diagrams.steps.moment import Moment
 from ppgen.judges import Judges
+from ppgen.language import spoken
 from ppgen.sheets.errors import SheetError
 from ppgen.transcript import Transcript, TranscriptRun, run, transcripts_in
 from ppgen.transcript.pages import read_page
@@ -57,7 +58,12 @@ class ExampleMoment:
 
     def in_words(self) -> str:
         """Say which step it is, and what happens there."""
-        return f"“{self.title}”, step {self.first}: {'; '.join(self.told) or self.tried[-1]}."
+        return spoken(
+            "“{title}”, step {first}: {count}.",
+            title=self.title,
+            first=self.first,
+            count="; ".join(self.told) or self.tried[-1],
+        )
 
 
 def moment(

@@ -20,6 +20,7 @@ from ppgen.drawing.palette import Palette, StyleName
 from ppgen.drawing.scene import FontName
 from ppgen.drawing.text import TextSpan, citation, merged, styled
 from ppgen.judges import Judges
+from ppgen.language import spoken
 from ppgen.pieces.design import Design, Which
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
@@ -116,7 +117,10 @@ class SystemSubject(_Subject):
         """Whose it is, and the terms of its drawings."""
         terms = self.terms
         return " ".join(
-            [*filter(None, [self.system.credit]), *([f"Drawings: {escaped(terms.name)}."] if terms else [])]
+            [
+                *filter(None, [self.system.credit]),
+                *([spoken("Drawings: {name}.", name=escaped(terms.name))] if terms else []),
+            ]
         )
 
 
@@ -170,12 +174,18 @@ class GameSubject(_Subject):
     def credit(self) -> str:
         """Who made the game, and the terms of its text and drawings, or else of its source."""
         terms, credits_ = self.terms, self.game.credits
-        told = [f"Game by {escaped(self.authors)}, {escaped(credits_.source.date)}."]
+        told = [
+            spoken(
+                "Game by {authors}, {date}.",
+                authors=escaped(self.authors),
+                date=escaped(credits_.source.date),
+            )
+        ]
         if terms is None:
-            return " ".join([*told, f"Licence: {escaped(credits_.licence.name)}."])
+            return " ".join([*told, spoken("Licence: {name}.", name=escaped(credits_.licence.name))])
         if terms.retold:
-            told.append("Rules retold in our own words.")
-        return " ".join([*told, f"Texts and drawings: {escaped(terms.name)}."])
+            told.append(spoken("Rules retold in our own words."))
+        return " ".join([*told, spoken("Texts and drawings: {name}.", name=escaped(terms.name))])
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from ppgen.diagrams.boards.layered import facts
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
+from ppgen.language import decimal, phrase, spoken
 from ppgen.pieces import folded, layers, suits
 from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.sheets.components import needed
@@ -44,9 +45,9 @@ SLANT = 2.4
 EASE = 0.6
 """By how much flaps are narrower than what they close."""
 STEPS = (
-    "Glue the long tab behind the last side: a sleeve.",
-    "Fold in the two short flaps, then the front flap.",
-    "Glue the outer bottom over them. Press flat.",
+    phrase("Glue the long tab behind the last side: a sleeve."),
+    phrase("Fold in the two short flaps, then the front flap."),
+    phrase("Glue the outer bottom over them. Press flat."),
 )
 
 
@@ -88,12 +89,17 @@ def tuckbox_page(subject: Subject, paper: Paper) -> PageContent:
     return PageContent(
         width=place.page_width,
         height=place.page_height,
-        sheet="Tuckbox",
+        sheet=spoken("Tuckbox"),
         body=(net, words.at(place.right - advice, place.top + 4)),
-        description=f"The net of a box for {subject.title}, to cut, fold and glue",
+        description=spoken("The net of a box for {title}, to cut, fold and glue", title=subject.title),
         paper=paper.title,
-        detail=f"inside {size.width:g} × {size.height:g} × {size.depth:g} mm",
-        advice="Print on card at 100 %.",
+        detail=spoken(
+            "inside {width} × {height} × {depth} mm",
+            width=decimal(size.width),
+            height=decimal(size.height),
+            depth=decimal(size.depth),
+        ),
+        advice=spoken("Print on card at 100 %."),
         head=head,
         leaf=True,
         frames=(
@@ -301,8 +307,8 @@ def _faces(
                 suits.badge(suit, (left + d / 2, y), min(10.0, d * 0.5), subject.palette), artifact=True
             )
     for x, y, words in (
-        ((xs[2] + xs[3]) / 2, TUCK * 0.62, "tuck in"),
-        ((xs[2] + xs[3]) / 2, y0 + h + d - 3.0, "outer bottom"),
+        ((xs[2] + xs[3]) / 2, TUCK * 0.62, spoken("tuck in")),
+        ((xs[2] + xs[3]) / 2, y0 + h + d - 3.0, spoken("outer bottom")),
     ):
         yield Text(x, y, words, "body", 8, "muted", "middle")
 
@@ -330,7 +336,7 @@ def _contents(setting: Setting, width: float, height: float) -> Fragment:
     """List what is in the box."""
     counts = _held(setting.subject)
     pitch = min(11.0, (height - 14) / max(1, len(counts)))
-    title = heading(setting, "In this box", width)
+    title = heading(setting, spoken("In this box"), width)
     rows = []
     for kind, count in counts.items():
         drawn = Group(tuple(picture(setting, kind, pitch - 1.6, pitch - 1.6)), artifact=True)
@@ -341,16 +347,19 @@ def _contents(setting: Setting, width: float, height: float) -> Fragment:
 
 def _advice(setting: Setting, width: float) -> Fragment:
     """Say which line means what, and how the box is folded."""
-    parts = [heading(setting, "Cut, fold, glue", width)]
+    parts = [heading(setting, spoken("Cut, fold, glue"), width)]
     corners = ((0.0, 0.0), (14.0, 0.0), (14.0, 5.0), (0.0, 5.0))
     for items, words in (
-        ((Line(0, 2.5, 14, 2.5, folded.CUT),), "cut"),
-        ((Line(0, 2.5, 14, 2.5, folded.FOLD),), "score, fold back"),
-        ((*folded.hatched(corners), Rect(0, 0, 14, 5, stroked("hairline", 0.5))), "glue, on this side"),
+        ((Line(0, 2.5, 14, 2.5, folded.CUT),), spoken("cut")),
+        ((Line(0, 2.5, 14, 2.5, folded.FOLD),), spoken("score, fold back")),
+        (
+            (*folded.hatched(corners), Rect(0, 0, 14, 5, stroked("hairline", 0.5))),
+            spoken("glue, on this side"),
+        ),
     ):
         text = setting.prose(words, width - 18)
         parts.append(Fragment(5.0, (Group(items, artifact=True), text.at(18, (5 - text.height) / 2))))
     for number, words in enumerate(STEPS, 1):
-        text = setting.prose(words, width - 9)
+        text = setting.prose(spoken(words), width - 9)
         parts.append(Fragment(max(text.height, 5.8), (disc(str(number)).at(0, -1.2), text.at(9, 0))))
     return stacked(parts, 3.6)

@@ -133,8 +133,9 @@ def _painted(scene: Scene, palette: Palette, suffix: str, authors: str, dpi: int
 
         return paint(scene, palette)
     from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+    from ppgen.language import marked_as
 
-    meta = PdfMeta(title=scene.title, author=authors)
+    meta = PdfMeta(title=scene.title, author=authors, language=marked_as())
     pdf = write_pdf([PdfPage(scene)], meta, palette)
     if suffix == ".pdf":
         return pdf

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ppgen.definition.board import Board
-from ppgen.definition.problems import listed
 from ppgen.diagrams import board_items
 from ppgen.diagrams.boards.layered import facts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.language import decimal, phrase, spoken, together
 from ppgen.pieces import icons, skins
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.labels import see_labels
@@ -54,16 +54,20 @@ def one_piece(subject: GameSubject, sheet: BoardSheet) -> PageContent:
     margin = 14.0
     width, height = box.width + 2 * margin, box.height + HEAD + FOOT + 12
     place = TypeArea(width, height, margin, HEAD + 4, width - 2 * margin, height - HEAD - FOOT - 6)
-    paper = Paper(id="poster", title="One piece", width=width, height=height)
+    paper = Paper(id="poster", title=spoken("One piece"), width=width, height=height)
     return _whole(subject, sheet, paper, place, items, box)
 
 
 def described(subject: GameSubject, sheet: BoardSheet, contents: Sequence[PageContent]) -> str:
     """Say for the cover how a board is printed."""
     if any(content.marks.get("dressed") for content in contents):
-        return "fills a page"
+        return spoken("fills a page")
     scale = _scale(subject, sheet)
-    return scale if len(contents) == 1 else f"{scale}, in {len(contents)} parts to join"
+    return (
+        scale
+        if len(contents) == 1
+        else spoken("{scale}, in {count} parts to join", scale=scale, count=len(contents))
+    )
 
 
 def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
@@ -87,7 +91,11 @@ def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iter
     sides = skins.board_sides(dressed, facts(subject.definition), subject.palette, subject.definition.folder)
     for number, side in enumerate(sides):
         behind = number > 0
-        words = _described(subject, board) if not behind else f"The back of the board of {subject.title}."
+        words = (
+            _described(subject, board)
+            if not behind
+            else spoken("The back of the board of {title}.", title=subject.title)
+        )
         art = Group(side.items, placed, alt=words, layer="art")
         yield PageContent(
             width=page_width,
@@ -96,7 +104,7 @@ def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iter
             body=(art,),
             description=words,
             paper=paper.title,
-            detail="back" if behind else "",
+            detail=phrase("back") if behind else "",
             head="none",
             foot=False,
             leaf=not behind,
@@ -121,7 +129,11 @@ def _unit(subject: GameSubject, sheet: BoardSheet) -> float:
 
 def _scale(subject: GameSubject, sheet: BoardSheet) -> str:
     unit, full = _unit(subject, sheet), subject.game.board.unit
-    return f"spaces {full:g} mm" if unit == full else f"spaces {unit:g} mm, reduced"
+    return (
+        spoken("spaces {full} mm", full=decimal(full))
+        if unit == full
+        else spoken("spaces {unit} mm, reduced", unit=decimal(unit))
+    )
 
 
 def _fits(box: Box, place: TypeArea, edge: float) -> bool:
@@ -131,13 +143,17 @@ def _fits(box: Box, place: TypeArea, edge: float) -> bool:
 
 def _described(subject: GameSubject, board: Board) -> str:
     special = [space for space in board.spaces if space.special]
-    words = f"The board of {subject.title}: {len(board.spaces)} spaces"
+    words = spoken("The board of {title}: {count} spaces", title=subject.title, count=len(board.spaces))
     named = "; ".join(
         f"{space.label or space.id}, {space.name or space.effect}"
         for space in special
         if space.name or space.effect
     )
-    return f"{words}. Special: {named}." if named else f"{words}."
+    return (
+        spoken("{words}. Special: {named}.", words=words, named=named)
+        if named
+        else spoken("{words}.", words=words)
+    )
 
 
 def _whole(
@@ -171,7 +187,7 @@ def _whole(
         description=_described(subject, board),
         paper=paper.title,
         detail=_scale(subject, sheet),
-        advice="Print at 100 %.",
+        advice=spoken("Print at 100 %."),
         head=head,
         leaf=True,
         frames=tuple(frames),
@@ -209,7 +225,7 @@ def _legend(subject: GameSubject, width: float) -> Fragment:
         abreast(entries[i : i + columns], lefts[: len(entries[i : i + columns])])
         for i in range(0, len(entries), columns)
     ]
-    return stacked([heading(setting, "Special spaces", width), stacked(rows, 5.0)], 4.5)
+    return stacked([heading(setting, spoken("Special spaces"), width), stacked(rows, 5.0)], 4.5)
 
 
 def _tiled(
@@ -274,10 +290,18 @@ def _part(
     key = _key(pieces, part, head)
     key_width = _key_width(pieces, KEY[head])
     right = place.page_width - place.left
-    title = f"{sheet.title}, part {part.name}"
+    title = spoken("{title}, part {name}", title=sheet.title, name=part.name)
     body: list[Item] = [
         Group(
-            (art,), shift, alt=f"Part {part.name} of A1 to {last}. {_described(subject, board)}", layer="art"
+            (art,),
+            shift,
+            alt=spoken(
+                "Part {name} of A1 to {last}. {described}",
+                name=part.name,
+                last=last,
+                described=_described(subject, board),
+            ),
+            layer="art",
         ),
         Group(tuple(_joins(part, pieces, reached)), shift, layer="cut", artifact=True),
         key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
@@ -287,10 +311,10 @@ def _part(
         height=place.page_height,
         sheet=title,
         body=tuple(body),
-        description=f"Part {part.name} of {title}",
+        description=spoken("Part {name} of {title}", name=part.name, title=title),
         paper=paper.title,
-        detail=f"of A1–{last}, {_scale(subject, sheet)}",
-        advice="Print at 100 %.",
+        detail=spoken("of A1–{last}, {scale}", last=last, scale=_scale(subject, sheet)),
+        advice=spoken("Print at 100 %."),
         aside=key_width + 4,
         head=head,
         leaf=True,
@@ -321,14 +345,14 @@ def _joins(part: BoardTile, pieces: Sequence[BoardTile], reached: tuple[float, f
         yield Line(x, window.top, x, window.bottom, dashed)
         for y in (window.top, window.bottom):
             yield Line(max(reached[0], x - 2), y, min(reached[1], x + 2), y, cross)
-        words = f"glue {listed(after, 'and')} right of the line"
+        words = spoken("glue {after} right of the line", after=together(after, "and"))
         yield Text(window.right, window.top - 1.0, words, "body", 7.2, "muted", "end")
     if part.glue_below:
         y = part.bottom
         yield Line(window.left, y, window.right, y, dashed)
         for x in (window.left, window.right):
             yield Line(x, y - 2, x, y + 2, cross)
-        words = f"glue {listed(below, 'and')} below the line"
+        words = spoken("glue {below} below the line", below=together(below, "and"))
         yield Text(window.left + 1.2, window.bottom + 2.8, words, "body", 7.2, "muted")  # clear of a cut mark
     # Where this part covers the strip of its neighbour it is cut at its own edge.
     if part.column:

@@ -17,6 +17,7 @@ from ppgen.diagrams import (
 )
 from ppgen.drawing.scene import Group, Item, Scene, Transform, pt
 from ppgen.drawing.text import TextOverflowError
+from ppgen.language import counted, phrase, spoken
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, ring, rule, shares, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
@@ -25,7 +26,6 @@ from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 from ppgen.sheets.table.fitting import fitted_table, numbered_table
 from ppgen.sheets.table.shelves import LABEL
-from ppgen.words import counted
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
@@ -37,11 +37,11 @@ FULL = 0.6
 """The share of its true size that a board has at most among the seats of a table."""
 WIDE_TABLE = 0.72
 """The height of such a table, as a share of its width."""
-LESSON = (
+LESSON = phrase(
     "Do you own the board and pieces of the game itself? The sheet *Learn to play* shows how they are laid."
 )
 """What owners of the usual pieces have to know, where others stand in for them."""
-RINGS = "A number in a ring is not in the picture: there is nothing to point at."
+RINGS = phrase("A number in a ring is not in the picture: there is nothing to point at.")
 """What the list of steps says of those without a place."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
@@ -80,7 +80,7 @@ def stand_in_pages(subject: GameSubject, paper: Paper, *, lesson: bool = False) 
         there = replace(subject, definition=drawn.definition)
         setup = drawn.setup
         if lesson:
-            setup = replace(setup, note=" ".join(filter(None, (setup.note, LESSON))))
+            setup = replace(setup, note=" ".join(filter(None, (setup.note, spoken(LESSON)))))
         yield from _setup(there, setup, paper, drawn.begins)
 
 
@@ -150,7 +150,7 @@ def _page(
 
 def _name(subject: GameSubject, setup: Setup) -> str:
     alike = [other for other in subject.game.setups if other.players == setup.players]
-    words = f"Setup, {counted(setup.players, 'player')}"
+    words = spoken("Setup, {counted}", counted=counted(setup.players, "player"))
     return words if len(alike) == 1 else setup.title
 
 
@@ -177,7 +177,7 @@ def _steps(subject: GameSubject, setup: Setup, width: float, size: float) -> Fra
 
 def _rings(setup: Setup) -> str | None:
     """Say what a number in a ring means, if there are both kinds."""
-    return RINGS if len({step.at is None for step in setup.steps}) == 2 else None
+    return spoken(RINGS) if len({step.at is None for step in setup.steps}) == 2 else None
 
 
 def _halved(heights: list[float]) -> int:

@@ -8,6 +8,7 @@ from ppgen.definition.board import Space
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spaces import BOARDS, space_group
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, TypeArea, type_area
@@ -49,14 +50,18 @@ def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> PageCon
     for strip, row, (width, height) in zip(sheet.strips, rows, sizes, strict=True):
         y += gap
         if len(row) > 1:
-            words = f"{strip.title}, the lower edge to the board"
+            words = spoken("{title}, the lower edge to the board", title=strip.title)
             body.append(Text(left + 2.5, y - 2.4, words, "body", CAPTION, "muted", tag="P"))
         else:
             beside, middle = left + width + marks.start + marks.length + 2.5, y + height / 2
             body.append(
                 Text(beside, middle + pt(CAPTION) * 0.35, strip.title, "body", CAPTION, "muted", tag="P")
             )
-        alt = f"{strip.title}: spaces {', '.join(space.label or space.id for space in row)}"
+        alt = spoken(
+            "{title}: spaces {names}",
+            title=strip.title,
+            names=", ".join(space.label or space.id for space in row),
+        )
         body.append(Group(tuple(_drawn(subject, row, unit)), Transform.translate(left, y), alt=alt))
         ends = tuple(_corners(left, y, width, height, marks.start, marks.length))
         body.append(Group(ends, layer="cut", artifact=True))
@@ -70,8 +75,8 @@ def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> PageCon
         body=tuple(body),
         description=", ".join(strip.title for strip in sheet.strips),
         paper=paper.title,
-        detail=f"{len(rows)} strips",
-        advice="Print at 100 %.",
+        detail=spoken("{count} strips", count=len(rows)),
+        advice=spoken("Print at 100 %."),
         leaf=True,
         frames=tuple(frames),
         slots=tuple(slots),

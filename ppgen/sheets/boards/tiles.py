@@ -9,6 +9,7 @@ from ppgen.diagrams import board_items
 from ppgen.diagrams.spaces import VALUE_WORDS
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
+from ppgen.language import spoken
 from ppgen.pieces import suits
 from ppgen.pieces.registry import DrawnKind, Which, kinds
 from ppgen.sheets.boards.extents import extent
@@ -41,7 +42,9 @@ def layout_pages(subject: GameSubject, sheet: LayoutSheet, paper: Paper) -> Iter
         height=place.page_height,
         sheet=sheet.title,
         body=(whole.at(place.left, place.top + 1.5),),
-        description=f"Which tiles of the set are used in {subject.title}, and where each goes",
+        description=spoken(
+            "Which tiles of the set are used in {title}, and where each goes", title=subject.title
+        ),
         paper=paper.title,
         margin=place.left,
         frames=(Frame("layout", place.left, place.top + 1.5, place.width, whole.height),),
@@ -56,7 +59,9 @@ def _board(subject: GameSubject, width: float) -> Fragment:
     items = board_items(subject.definition, unit, subject.palette)
     box = extent(items)
     shift = Transform.translate((width - box.width) / 2 - box.left, -box.top)
-    return Fragment(box.height, (Group(items, shift, alt=f"The board of {subject.title}"),))
+    return Fragment(
+        box.height, (Group(items, shift, alt=spoken("The board of {title}", title=subject.title)),)
+    )
 
 
 def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
@@ -81,7 +86,8 @@ def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
             items.extend(_tile(subject, kind, which, x, y, size, goes.get(which, "")))
     table = Fragment(len(system.suits) * row, tuple(items))
     return stacked(
-        [heading(setting, "Where each tile goes", width), table, _notes(setting, notes, width)], GAP + 1
+        [heading(setting, spoken("Where each tile goes"), width), table, _notes(setting, notes, width)],
+        GAP + 1,
     )
 
 

@@ -10,6 +10,7 @@ from ppgen.diagrams.steps.window import HAIR, lying_in, through
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Group, Item, Transform
 from ppgen.engine import Placed
+from ppgen.language import spoken
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 
@@ -35,11 +36,11 @@ def view(
     placed: Sequence[Placed],
     window: Box,
     over: Sequence[Item],
-    name: str = "A part of the board",
+    name: str | None = None,
 ) -> Fragment:
     """Draw the part of a frame that lies in a window, with marks over it; the name begins its description."""
     shown = lying_in(picture, placed, window)
-    words = f"{name}. {in_words(setting.subject.definition, shown)}"
+    words = f"{name or spoken('A part of the board')}. {in_words(setting.subject.definition, shown)}"
     shift = Transform.translate(-window.left, -window.top)
     return Fragment(window.height, (Group((through(picture, shown, window, over),), shift, alt=words),))
 

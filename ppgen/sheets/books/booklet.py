@@ -12,6 +12,7 @@ from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
+from ppgen.language import spoken
 from ppgen.sheets.books import cover, imposition
 from ppgen.sheets.books.chapters import BookPlace, Chapters, Passage
 from ppgen.sheets.errors import SheetError
@@ -71,9 +72,9 @@ def reading(subject: GameSubject, paper: Paper, enlarged: float = 1.0) -> Iterat
         yield PageContent(
             width=width,
             height=height,
-            sheet="Rules",
+            sheet=spoken("Rules"),
             body=_numbered(subject, leaf, number, width, height),
-            description=f"Rules of {subject.title}, page {number}",
+            description=spoken("Rules of {title}, page {number}", title=subject.title, number=number),
             paper=paper.title,
             head="none",
             foot=False,
@@ -106,9 +107,11 @@ def imposed(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
         yield PageContent(
             width=2 * width,
             height=height,
-            sheet="Rules booklet",
+            sheet=spoken("Rules booklet"),
             body=tuple(items),
-            description=f"Pages {spread.left} and {spread.right} of the rules booklet",
+            description=spoken(
+                "Pages {left} and {right} of the rules booklet", left=spread.left, right=spread.right
+            ),
             paper=paper.title,
             head="none",
             foot=False,
@@ -200,7 +203,7 @@ def _contents(chapters: Chapters, where: Where, height: float) -> list[Passage]:
         label = f"{place.number}\u00a0\u00a0" if place.number else ""
         words = f"{label}{escaped(place.title)}"
         rows.append(_row(chapters.setting, words, str(page), chapters.width, place.name))
-    listing = _listing(chapters, "Contents", rows)
+    listing = _listing(chapters, spoken("Contents"), rows)
     room = _ends(height)[1] - _ends(height)[0] - sum(row.fragment.height for row in listing)
     share = room / sum(row.above for row in listing[1:])
     if CLOSEST < share < 1:
@@ -222,7 +225,7 @@ def _index(chapters: Chapters, where: Where) -> list[Passage]:
         _, page = where[f"word-{term.term}"]
         words = f"**{escaped(term.term)}**\u00a0\u00a0{', '.join(found[:MOST])}"
         rows.append(_row(small, words, str(page), chapters.width, f"word-{term.term}"))
-    return _listing(chapters, "Index", rows)
+    return _listing(chapters, spoken("Index"), rows)
 
 
 def _using(setting: GameSetting, forms: Sequence[str]) -> Iterator[Clause]:
@@ -334,14 +337,27 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
 
 def _credit(subject: GameSubject) -> str:
     """Say who made the game, on which terms this is printed, and what is not theirs."""
-    made = f"Game by {escaped(subject.authors)}, {escaped(subject.game.credits.source.date)}."
+    made = spoken(
+        "Game by {authors}, {date}.",
+        authors=escaped(subject.authors),
+        date=escaped(subject.game.credits.source.date),
+    )
     terms = subject.terms
     if terms is None:
-        text = f"Version {subject.version}; licence: {escaped(subject.game.credits.licence.name)}."
+        text = spoken(
+            "Version {version}; licence: {name}.",
+            version=subject.version,
+            name=escaped(subject.game.credits.licence.name),
+        )
     else:
-        retold = "Rules retold in our own words, version" if terms.retold else "Version"
-        text = f"{retold} {subject.version}; texts and drawings {escaped(terms.name)}."
-    reading = "What is marked as a ruling is our reading, not the author’s words."
+        retold = spoken("Rules retold in our own words, version") if terms.retold else spoken("Version")
+        text = spoken(
+            "{retold} {version}; texts and drawings {name}.",
+            retold=retold,
+            version=subject.version,
+            name=escaped(terms.name),
+        )
+    reading = spoken("What is marked as a ruling is our reading, not the author’s words.")
     return " ".join([made, text, *([reading] if subject.definition.rules.rulings else [])])
 
 
@@ -355,7 +371,7 @@ def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, heigh
     if number > 1:
         line = Line(left, TOP, right, TOP, stroked("hairline", 0.5))
         name = _clipped(subject.title, (right - left) * 0.55)
-        running = "Notes" if leaf.filler else leaf.running
+        running = spoken("Notes") if leaf.filler else leaf.running
         items.append(
             Group(
                 (
@@ -367,7 +383,9 @@ def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, heigh
             )
         )
     baseline = height - BOTTOM + 3.4
-    foot = f"{subject.title} rules · {subject.version} · {subject.hash}"
+    foot = spoken(
+        "{title} rules · {version} · {hash}", title=subject.title, version=subject.version, hash=subject.hash
+    )
     items.append(
         Group(
             (

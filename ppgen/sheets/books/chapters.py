@@ -14,6 +14,7 @@ from ppgen.definition.text import TextRun, escaped, paragraphs, parse, slanted
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
+from ppgen.language import spoken
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.books.readings import adds, in_a_line
@@ -95,11 +96,11 @@ class Chapters:
 
     def _opening(self) -> Iterator[Passage]:
         game = self.game
-        yield self.heading("", "The game")
+        yield self.heading("", spoken("The game"))
         yield from self._prose("\n\n".join((game.goal, *game.about)), 5.0)
         if game.title_note:
             yield self._paragraph(slanted(game.title_note), 2.5)
-        yield self.heading("", "What you need")
+        yield self.heading("", spoken("What you need"))
         yield from self._prose("\n\n".join(thing.text for thing in game.equipment), 5.0)
         for words in in_words(self.definition):
             entry = self.setting.prose(words, self.width - self.indent)
@@ -117,7 +118,7 @@ class Chapters:
         if picture:
             yield Passage(picture, 5.0)
         if known and fresh:
-            fresh = [f"*As before, but:* {fresh[0]}", *fresh[1:]]
+            fresh = [spoken("*As before, but:* {fresh}", fresh=fresh[0]), *fresh[1:]]
         known.update(sentences)
         if fresh:
             numbered = steps if len(fresh) == len(sentences) else points
@@ -178,7 +179,11 @@ class Chapters:
         width, left = self.width - self.indent, self.indent
         lines = [
             small.prose(
-                (*parse(f"**Our reading {self.readings[ruling.id]}:** "), *in_a_line(ruling)), width - 6
+                (
+                    *parse(spoken("**Our reading {readings}:** ", readings=self.readings[ruling.id])),
+                    *in_a_line(ruling),
+                ),
+                width - 6,
             )
             for ruling in rulings
         ]
@@ -208,9 +213,9 @@ class Chapters:
         for clause in self.definition.rules.clauses():
             for ruling_id in clause.rulings:
                 resting.setdefault(ruling_id, []).append(clause.id)
-        yield self.heading("", "Our readings, and why")
+        yield self.heading("", spoken("Our readings, and why"))
         yield from self._prose(
-            "Where the author’s words leave a doubt, we decided. None of this is the author’s.", 4.0
+            spoken("Where the author’s words leave a doubt, we decided. None of this is the author’s."), 4.0
         )
         for ruling in self.rulings.values():
             label = self.readings[ruling.id]
@@ -218,7 +223,9 @@ class Chapters:
             where = f" *({', '.join(numbers[clause] for clause in clauses)})*" if clauses else ""
             told = f" {ruling.ruling} {ruling.rationale}"
             if ruling.option:
-                told += f" Players may have it otherwise: {otherwise[ruling.option]}."
+                told += spoken(
+                    " Players may have it otherwise: {otherwise}.", otherwise=otherwise[ruling.option]
+                )
             head = parse(f"**{label}**{where}\u00a0\u00a0")
             entry = small.prose((*head, *slanted(ruling.question), *parse(told)), self.width)
             reference = [LinkArea(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []
@@ -230,16 +237,16 @@ class Chapters:
         options = self.game.options
         if not options:
             return
-        yield self.heading("", "Options")
+        yield self.heading("", spoken("Options"))
         for option in options:
-            status = "offered by the author" if option.status == "source" else "offered by us"
+            status = spoken("offered by the author") if option.status == "source" else spoken("offered by us")
             title = self.setting.prose(f"**{escaped(option.title)}**\u00a0\u00a0*{status}*", self.width)
             told = [
                 f"**{escaped(value.written)}**{usual}: {value.text}"
                 for value in option.values
                 for usual in [" (usual)" if value.id == option.default else ""]
             ]
-            told += [f"**number**: {option.numbers}"] if option.numbers else []
+            told += [spoken("**number**: {numbers}", numbers=option.numbers)] if option.numbers else []
             values = [self.setting.prose(words, self.width - 5) for words in told]
             body = stacked(
                 [title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9
@@ -248,7 +255,7 @@ class Chapters:
 
     def _hints(self) -> Iterator[Passage]:
         if self.game.hints:
-            yield self.heading("", "Hints")
+            yield self.heading("", spoken("Hints"))
             for place, hint in enumerate(self.game.hints):
                 yield Passage(points(self.setting, [hint], self.width), 2.5 if place else 5.0)
 
@@ -256,7 +263,7 @@ class Chapters:
         terms = self.definition.rules.glossary
         if not terms:
             return
-        yield self.heading("", "Words")
+        yield self.heading("", spoken("Words"))
         for term in sorted(terms, key=lambda entry: entry.term.casefold()):
             place = BookPlace(f"word-{term.term}", term.term, 3)
             words = self.setting.prose(f"**{escaped(term.term)}**\u00a0\u00a0{term.text}", self.width)
@@ -264,12 +271,12 @@ class Chapters:
 
     def _credits(self) -> Iterator[Passage]:
         credit = self.game.credits
-        yield self.heading("", "Credits")
+        yield self.heading("", spoken("Credits"))
         authors = "; ".join(
             f"**{escaped(author.name)}**" + (f" – {author.note}" if author.note else "")
             for author in credit.authors
         )
-        source = f"Source: {escaped(credit.source.cited)}."
+        source = spoken("Source: {cited}.", cited=escaped(credit.source.cited))
         if credit.source.note:
             source += f" {credit.source.note}"
         texts = [
@@ -277,7 +284,11 @@ class Chapters:
             credit.based_on,
             credit.ancestor,
             source,
-            f"Licence of the source: {escaped(credit.licence.name)}. {credit.licence.note}",
+            spoken(
+                "Licence of the source: {name}. {note}",
+                name=escaped(credit.licence.name),
+                note=credit.licence.note,
+            ),
         ]
         for text in filter(None, texts):
             yield from self._prose(text, 3.0)

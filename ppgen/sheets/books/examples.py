@@ -12,6 +12,7 @@ from ppgen.diagrams.steps.moment import Moment
 from ppgen.diagrams.steps.scene import refusal
 from ppgen.drawing.scene import Group, Item, Rect, stroked
 from ppgen.engine import Placed
+from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
@@ -121,8 +122,8 @@ def _views(
     box = window(setting, picture, spaces)
     crossed = refusal(picture, seen) if seen.refused else None
     over = [crossed] if crossed else []
-    drawn = [view(setting, picture, before, box, over, "The board before the move")]
+    drawn = [view(setting, picture, before, box, over, spoken("The board before the move"))]
     if not seen.refused:
         arrived = list(rings(setting, picture, (before, after)))
-        drawn.append(view(setting, picture, after, box, arrived, "The board after the move"))
+        drawn.append(view(setting, picture, after, box, arrived, spoken("The board after the move")))
     return drawn, box.width

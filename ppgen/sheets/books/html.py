@@ -9,6 +9,7 @@ from ppgen.definition.links import Target, Targets
 from ppgen.definition.prose_html import broken, prose_html
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import Prose, TextRun, paragraphs, read
+from ppgen.language import marked_as, spoken
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.subject import GameSubject
@@ -34,14 +35,14 @@ class _HtmlWriter:
         self.subject = subject
         self.rules = subject.definition.rules
         self.targets = Targets(self.rules)
-        ours = {ruling.id: "our reading" for ruling in self.rules.rulings}
+        ours = {ruling.id: spoken("our reading") for ruling in self.rules.rulings}
         self.shown = self.targets.showing({**subject.numbers, **ours})
 
     def page(self) -> Iterator[str]:
         """Yield the lines of the file."""
         subject = self.subject
-        title = escape(f"{subject.title}: rules")
-        yield '<!doctype html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">'
+        title = escape(spoken("{title}: rules", title=subject.title))
+        yield f'<!doctype html>\n<html lang="{marked_as()}">\n<head>\n<meta charset="utf-8">'
         yield '<meta name="viewport" content="width=device-width">'
         yield f"<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>"
         yield f"<header><h1>{title}</h1>\n{self.prose(subject.summary)}</header>"
@@ -52,28 +53,32 @@ class _HtmlWriter:
         yield from self._options()
         yield from self._glossary()
         yield "</main>"
-        words = f"{subject.credit} Version {subject.version}, {subject.hash}."
+        words = f"{subject.credit} {spoken('Version')} {subject.version}, {subject.hash}."
         yield f"<footer><p>{self.inline(words)}</p></footer>\n</body>\n</html>"
 
     def _contents(self) -> Iterator[str]:
-        entries = [("goal", "Goal"), ("pieces", "What you need"), ("setup", "Setup")]
+        entries = [
+            ("goal", spoken("Goal")),
+            ("pieces", spoken("What you need")),
+            ("setup", spoken("Setup")),
+        ]
         entries += [
             (section.id, f"{self.subject.numbers[section.id]} {section.title}")
             for section in self.rules.sections
         ]
-        entries += [("_options", "Options")] if self.subject.game.options else []
-        entries += [("words", "Words")] if self.rules.glossary else []
-        yield '<nav aria-label="Contents"><h2>Contents</h2>\n<ul>'
+        entries += [("_options", spoken("Options"))] if self.subject.game.options else []
+        entries += [("words", spoken("Words"))] if self.rules.glossary else []
+        yield f'<nav aria-label="{spoken("Contents")}"><h2>{spoken("Contents")}</h2>\n<ul>'
         yield from (f'<li><a href="#{name}">{escape(words)}</a></li>' for name, words in entries)
         yield "</ul></nav>"
 
     def _before(self) -> Iterator[str]:
         game = self.subject.game
-        yield f'<section><h2 id="goal">Goal</h2>\n{self.prose(game.goal)}</section>'
-        yield '<section><h2 id="pieces">What you need</h2>\n<ul>'
+        yield f'<section><h2 id="goal">{spoken("Goal")}</h2>\n{self.prose(game.goal)}</section>'
+        yield f'<section><h2 id="pieces">{spoken("What you need")}</h2>\n<ul>'
         yield from (f"<li>{self.inline(thing.text)}</li>" for thing in game.equipment)
         yield from (f"<li>{self.inline(words)}</li>" for words in in_words(self.subject.definition))
-        yield '</ul></section>\n<section><h2 id="setup">Setup</h2>'
+        yield f'</ul></section>\n<section><h2 id="setup">{spoken("Setup")}</h2>'
         for setup in game.setups:
             yield f"<h3>{escape(setup.title)}</h3>\n<ol>"
             yield from (
@@ -99,24 +104,24 @@ class _HtmlWriter:
         for ruling in self.rules.rulings:
             if ruling.id in clause.rulings and adds(clause, ruling):
                 told = self.inline(in_a_line(ruling))
-                yield f'<p class="ruling">Our reading, not the author’s words: {told}</p>'
+                yield f'<p class="ruling">{spoken("Our reading, not the author’s words:")} {told}</p>'
 
     def _options(self) -> Iterator[str]:
         if not self.subject.game.options:
             return
-        yield '<section><h2 id="_options">Options</h2>'
+        yield f'<section><h2 id="_options">{spoken("Options")}</h2>'
         for option in self.subject.game.options:
             yield f"<h3>{escape(option.title)}</h3>\n<dl>"
             for value in option.values:
-                usual = " (usual)" if value.id == option.default else ""
+                usual = spoken(" (usual)") if value.id == option.default else ""
                 yield f"<dt>{escape(value.written)}{usual}</dt><dd>{self.inline(value.text)}</dd>"
-            yield f"<dt>number</dt><dd>{option.numbers}</dd></dl>" if option.numbers else "</dl>"
+            yield f"<dt>{spoken('number')}</dt><dd>{option.numbers}</dd></dl>" if option.numbers else "</dl>"
         yield "</section>"
 
     def _glossary(self) -> Iterator[str]:
         if not self.rules.glossary:
             return
-        yield '<section><h2 id="words">Words</h2>\n<dl>'
+        yield f'<section><h2 id="words">{spoken("Words")}</h2>\n<dl>'
         for term in self.rules.glossary:
             yield f"<dt>{escape(term.term)}</dt><dd>{self.inline(term.text)}</dd>"
         yield "</dl></section>"

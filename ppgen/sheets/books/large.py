@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ppgen.definition.learn import Learn, LessonPart, Seating
 from ppgen.drawing.scene import Group, Transform
 from ppgen.drawing.text import TextOverflowError
+from ppgen.language import spoken
 from ppgen.sheets.books.booklet import reading
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.cards.pages import columns_of, seats_of
@@ -66,7 +67,7 @@ def large_rules(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     books = replace(layouts.books, booklet=larger)
     sheet = replace(paper, width=paper.height, height=2 * paper.width)  # of which a page is half
     for draft in reading(replace(subject, layouts=replace(layouts, books=books)), sheet, LARGE):
-        yield replace(draft, sheet="Rules, large print")
+        yield replace(draft, sheet=spoken("Rules, large print"))
 
 
 def large_lesson(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
@@ -74,7 +75,7 @@ def large_lesson(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is not None and paper.width >= SMALL:
         blocks = _parts(subject, paper, learn, type_area(paper).width / LARGE)
-        yield from _pages(subject, paper, "Learn to play, large print", blocks)
+        yield from _pages(subject, paper, spoken("Learn to play, large print"), blocks)
 
 
 def _parts(subject: GameSubject, paper: Paper, learn: Learn, width: float) -> Iterator[Stretch]:
@@ -141,7 +142,7 @@ def large_aids(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
         if card.sheet == "aid":
             for seat in seats_of(subject, card) or [None]:
                 blocks = _columns(subject, card, seat, type_area(paper).width / LARGE)
-                yield from _pages(subject, paper, f"{card.title}, large print", blocks)
+                yield from _pages(subject, paper, spoken("{title}, large print", title=card.title), blocks)
 
 
 def _columns(subject: GameSubject, card: SheetCard, seat: str | None, width: float) -> Iterator[Stretch]:
@@ -200,7 +201,7 @@ def _pages(
             height=paper.height,
             sheet=title,
             body=(Group(body.items, enlarged),),
-            description=f"{title} of {subject.title}",
+            description=spoken("{title} of {title_2}", title=title, title_2=subject.title),
             paper=paper.title,
             frames=(Frame("text", area.left, area.top, area.width, area.height),),
         )

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, starmap
 
-from ppgen.definition.problems import listed
 from ppgen.definition.text import MarkupError, escaped, parse
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
+from ppgen.language import phrase, spoken, together
 from ppgen.sheets.books import imposition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
@@ -23,7 +23,7 @@ LARGER = (1.35, 1.2, 1.1, 1.0)
 """By how much its type may be larger, if all of the rules has room."""
 WHOLE = 2
 """How much of a clause is told: all of it."""
-HOW = (
+HOW = phrase(
     "**To make it:** print one side; fold in eight and open again; cut the line in the middle; fold along "
     "the cut, push the ends together, and lay the pages round this one."
 )
@@ -70,9 +70,9 @@ def pocket(subject: GameSubject, paper: Paper) -> PageContent:
     return PageContent(
         width=width,
         height=height,
-        sheet="Pocket book",
+        sheet=spoken("Pocket book"),
         body=tuple(items),
-        description=f"A pocket book of the rules of {subject.title}",
+        description=spoken("A pocket book of the rules of {title}", title=subject.title),
         paper=paper.title,
         head="none",
         foot=False,
@@ -132,12 +132,23 @@ def _front(setting: GameSetting, width: float, short: Sequence[str]) -> Fragment
     """Set the first panel: what the game is, which sections are shortened, and how the book is made."""
     subject = setting.subject
     title = GameSetting(subject, 15, 9, 11.5, 7, frame="the pocket book")
-    told = [title.smaller().prose(HOW, width)]
+    told = [title.smaller().prose(spoken(HOW), width)]
     if short:
-        which = f"section {short[0]}" if len(short) == 1 else f"sections {listed(short, 'and')}"
-        words = f"**Shortened for want of room:** {which}. All of it is in the sheet *rules*."
+        which = (
+            spoken("section {short}", short=short[0])
+            if len(short) == 1
+            else spoken("sections {short}", short=together(short, "and"))
+        )
+        words = spoken(
+            "**Shortened for want of room:** {which}. All of it is in the sheet *rules*.", which=which
+        )
         told.insert(0, title.smaller().prose(words, width))
-    credit = f"Game by {escaped(subject.authors)}. {subject.version} · {subject.hash}"
+    credit = spoken(
+        "Game by {authors}. {version} · {hash}",
+        authors=escaped(subject.authors),
+        version=subject.version,
+        hash=subject.hash,
+    )
     emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
     return stacked(
         [
@@ -160,7 +171,7 @@ def _entries(setting: GameSetting, width: float, number: int, much: int) -> Iter
     game = subject.game
     if number == 0:
         setup = game.setups[0]
-        yield heading(setting, "Goal", width), True
+        yield heading(setting, spoken("Goal"), width), True
         yield setting.prose(game.goal, width), False
         yield heading(setting, setup.title, width), True
         for place, step in enumerate(setup.steps, 1):

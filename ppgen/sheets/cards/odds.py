@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from ppgen.definition import System
+from ppgen.language import spoken
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -22,7 +23,7 @@ def odds(setting: GameSetting, wanted: Odds, width: float) -> Fragment:
         rows = [(_signed(plus), *(beaten(faces, value, plus) for value in faces)) for plus in wanted.points]
     else:
         columns = (wanted.lead, *(_signed(lead) for lead in wanted.points))
-        rows = [(f"in {len(faces) ** 2}", *(won(faces, lead) for lead in wanted.points))]
+        rows = [(spoken("in {count}", count=len(faces) ** 2), *(won(faces, lead) for lead in wanted.points))]
     wanted_table = CardTable(columns=columns, rows=tuple(rows), widths=_widths(columns), centred=True)
     return table(setting, wanted_table, width)
 

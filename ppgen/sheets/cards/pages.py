@@ -9,11 +9,12 @@ from itertools import cycle, islice
 from typing import NamedTuple
 
 from ppgen.definition.layers import SheetRow
-from ppgen.definition.problems import Problem, listed
+from ppgen.definition.problems import Problem
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
+from ppgen.language import spoken, together
 from ppgen.pieces.layers import Conditions
 from ppgen.sheets.cards import layered
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
@@ -133,7 +134,7 @@ def format_of(subject: GameSubject, card: SheetCard, paper: Paper) -> CardFormat
 
 def _turned(card: SheetCard) -> SheetCard:
     """Return the back of a card as a card."""
-    return replace(card, title=card.behind or f"{card.title}, back", bands=card.back)
+    return replace(card, title=card.behind or spoken("{title}, back", title=card.title), bands=card.back)
 
 
 def _mirrored(faces: Sequence[CardOnPage], form: CardFormat) -> list[CardOnPage]:
@@ -194,13 +195,13 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
         )
     bare = any(face.card.bare or face.card.layered for face in faces)
     items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
-    title = listed(list(dict.fromkeys(face.card.title for face in faces)), "and")
+    title = together(list(dict.fromkeys(face.card.title for face in faces)), "and")
     return PageContent(
         width=width,
         height=height,
         sheet=title,
         body=tuple(items),
-        description=f"{title} of {subject.title}",
+        description=spoken("{title} of {title_2}", title=title, title_2=subject.title),
         paper=paper.title,
         head="none",
         foot=False,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ppgen.drawing.scene import Group, Item, Text, pt
 from ppgen.engine import Place, Placed
+from ppgen.language import spoken
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
 from ppgen.pieces.registry import kinds
@@ -36,7 +37,7 @@ def shown(setting: GameSetting, pieces: Sequence[PieceExhibit]) -> tuple[Fragmen
             left += height * 0.6
         left += GAP
     words = ", ".join(" ".join(filter(None, (piece.suit, piece.value, piece.piece))) for piece in pieces)
-    return Fragment(height, (Group(tuple(items), alt=f"Pieces: {words}"),)), left - GAP
+    return Fragment(height, (Group(tuple(items), alt=spoken("Pieces: {words}", words=words)),)), left - GAP
 
 
 def _value(setting: GameSetting, suit: str, value: str, left: float, height: float) -> Item:

@@ -9,6 +9,7 @@ from ppgen.definition import System
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
+from ppgen.language import spoken
 from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.selection import batches, counts, too_small
@@ -36,9 +37,14 @@ def minutes(subject: Subject) -> int:
 def time(subject: Subject) -> str:
     """Say how long it takes to make the pieces, and what that assumes."""
     pieces = [piece for batch in batches(subject) for piece in batch.pieces]
-    folds = " and folding" if any(piece.folded for piece in pieces) else ""
-    corners = ", corners rounded" if any(piece.corner for piece in pieces) else ""
-    return f"about {minutes(subject)} minutes of cutting{folds} with scissors, piece by piece{corners}"
+    folds = spoken(" and folding") if any(piece.folded for piece in pieces) else ""
+    corners = spoken(", corners rounded") if any(piece.corner for piece in pieces) else ""
+    return spoken(
+        "about {minutes} minutes of cutting{folds} with scissors, piece by piece{corners}",
+        minutes=minutes(subject),
+        folds=folds,
+        corners=corners,
+    )
 
 
 def _seconds(piece: Design) -> float:
@@ -76,11 +82,15 @@ def wanted(setting: Setting, width: float, size: float) -> Fragment:
 def owned(system: System) -> str:
     """Name a set of a system that somebody may own."""
     if "dominoes" in system.id:
-        return "a set of dominoes"
+        return spoken("a set of dominoes")
     if system.owned:
         return system.owned
     title = system.title.lower()
-    return f"a set of {title}" if title.endswith(("s", "men", "dice")) else f"a {title}"
+    return (
+        spoken("a set of {title}", title=title)
+        if title.endswith(("s", "men", "dice"))
+        else spoken("a {title}", title=title)
+    )
 
 
 def _row(setting: Setting, kind: DrawnKind, count: int, width: float, size: float) -> Fragment:
@@ -149,7 +159,7 @@ def _besides(subject: Subject) -> Iterator[str]:
         elif kind not in made and too_small(subject, known[kind]):
             bought.append(f"{words} ({uses(subject.game, kind)})")
     if wanted := [*bought, *_tools(subject)]:
-        yield f"You also need: {'; '.join(wanted)}."
+        yield spoken("You also need: {wanted}.", wanted="; ".join(wanted))
 
 
 def _tools(subject: GameSubject) -> list[str]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ppgen.drawing import fonts
+from ppgen.drawing.palette import StyleName
 from ppgen.drawing.scene import Group, Item, Text, pt
+from ppgen.language import counted, phrase, spoken
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.editions import TITLES
 from ppgen.sheets.learn.scene import BOX, scene
@@ -11,11 +15,18 @@ from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, padded, rule, stacked
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
-from ppgen.words import counted
 
 GAP = 8.0
 """Between title and scene, in millimetres."""
 EMBLEM = 22.0
+
+
+STYLES: Mapping[StyleName, str] = {
+    "colour": phrase("colour"),
+    "ink-saver": phrase("ink-saver"),
+    "high-contrast": phrase("high-contrast"),
+}
+"""Styles in words."""
 
 
 def masthead(subject: Subject, paper: Paper, contents: Contents, width: float, scale: float) -> Fragment:
@@ -71,13 +82,13 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
 
 def _facts(subject: Subject, paper: Paper, contents: Contents) -> list[tuple[str, str]]:
     """What to know at once, each line with its colour."""
-    kind = "Print-and-play kit" if isinstance(subject, GameSubject) else "Pieces to cut out"
+    kind = spoken("Print-and-play kit") if isinstance(subject, GameSubject) else spoken("Pieces to cut out")
     if contents.edition and isinstance(subject, GameSubject):
-        kind = TITLES[contents.edition]
+        kind = spoken(TITLES[contents.edition])
     return [
         *((words, "ink") for words in _of(subject)),
         (kind, "muted"),
-        (f"{paper.title}, {subject.palette.style}", "muted"),
+        (f"{paper.title}, {spoken(STYLES[subject.palette.style])}", "muted"),
     ]
 
 
@@ -88,9 +99,13 @@ def _of(subject: Subject) -> list[str]:
         return [", ".join(f"{n} {piece.name if n == 1 else piece.plural}" for piece, n in box)]
     game = subject.game
     players = [str(count) for count in game.players]
-    count = f"{', '.join(players[:-1])} or {players[-1]} players" if len(players) > 1 else ""
+    count = (
+        spoken("{some} or {most} players", some=", ".join(players[:-1]), most=players[-1])
+        if len(players) > 1
+        else ""
+    )
     minutes = game.minutes.text
     return [
         count or counted(game.players[0], "player"),
-        *([f"{minutes} minutes"] if minutes[:1].isdigit() else []),
+        *([spoken("{minutes} minutes", minutes=minutes)] if minutes[:1].isdigit() else []),
     ]

@@ -10,11 +10,13 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
+from ppgen.language import phrase, spoken
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead
 from ppgen.sheets.cover.paths import jobs, paths
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper import furniture, qr
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent
@@ -32,8 +34,8 @@ SPELLED = 112.0
 """From the left margin to the address, in millimetres."""
 QR = 30.0
 BACKS = {
-    "gutterfold": "Fold pieces with backs along the **dashed line** and glue, then cut.",
-    "single": "Glue each sheet of backs to its sheet of fronts before cutting.",
+    "gutterfold": phrase("Fold pieces with backs along the **dashed line** and glue, then cut."),
+    "single": phrase("Glue each sheet of backs to its sheet of fronts before cutting."),
 }
 """How pieces get their backs, where the printer does not print them."""
 AIR = (
@@ -53,7 +55,7 @@ AIR = (
 
 def placeholder(paper: Paper) -> PageContent:
     """Hold the cover's place until its list is known."""
-    return PageContent(paper.width, paper.height, "Cover", ())
+    return PageContent(paper.width, paper.height, spoken("Cover"), ())
 
 
 def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) -> PageContent:
@@ -117,9 +119,13 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
     return PageContent(
         width=paper.width,
         height=paper.height,
-        sheet="Cover",
+        sheet=spoken("Cover"),
         body=tuple(body),
-        description=f"What is in the kit of {subject.title}, {contents.total} pages, and how to print it",
+        description=spoken(
+            "What is in the kit of {title}, {total} pages, and how to print it",
+            title=subject.title,
+            total=contents.total,
+        ),
         paper=paper.title,
         margin=MARGIN,
         head="none",
@@ -131,33 +137,61 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
     """Say how the pieces are made, where the rules are, and what the kit leaves out."""
     name = f"{subject.id}-{paper.id}"
     if contents.pieces:
-        drawn = f"on page {contents.build.span}" if contents.build else f"in {name}-build.pdf"
+        drawn = (
+            spoken("on page {span}", span=contents.build.span)
+            if contents.build
+            else spoken("in {name}-build.pdf", name=name)
+        )
         yield (
-            "**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. "
-            + BACKS.get(
-                cutting.arrangement,
-                "If your printer prints one side, print backs on their own and glue them to their fronts.",
+            spoken("**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. ")
+            + spoken(
+                BACKS.get(
+                    cutting.arrangement,
+                    phrase(
+                        "If your printer prints one side, print backs on their own and glue them to their "
+                        "fronts."
+                    ),
+                )
             )
-            + (f" In drawings: {drawn}." if contents.edition else "")
+            + (spoken(" In drawings: {drawn}.", drawn=drawn) if contents.edition else "")
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
-        where = "at the address below, and" if contents.address else "in the file"
-        cited = " Small numbers in the lesson, such as 3.1, are their clauses." if contents.lesson else ""
-        yield f"**The rules** are {where} {name}-rules.pdf.{cited}"
+        where = spoken("at the address below, and") if contents.address else spoken("in the file")
+        cited = (
+            spoken(" Small numbers in the lesson, such as 3.1, are their clauses.") if contents.lesson else ""
+        )
+        yield spoken(
+            "**The rules** are {where} {name}-rules.pdf.{cited}", where=where, name=name, cited=cited
+        )
     if contents.missing:
         missing = escaped("; ".join(contents.missing))
-        players = f" This kit is for {contents.players} players." if contents.players else ""
-        yield f"**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf."
+        players = (
+            spoken(" This kit is for {players} players.", players=contents.players)
+            if contents.players
+            else ""
+        )
+        yield spoken(
+            "**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf.",
+            missing=missing,
+            players=players,
+            name=name,
+        )
     if contents.owners_need:
-        yield f"**Owners of a set:** {escaped(contents.owners_need)} is in {name}-own-set.pdf."
+        yield spoken(
+            "**Owners of a set:** {owners_need} is in {name}-own-set.pdf.",
+            owners_need=escaped(contents.owners_need),
+            name=name,
+        )
 
 
 def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:
     right = paper.width - MARGIN
-    advice = setting.smaller().prose("Print at **actual size, 100 %**. The rule must measure 100 mm.", 101.6)
+    advice = setting.smaller().prose(
+        spoken("Print at **actual size, 100 %**. The rule must measure 100 mm."), 101.6
+    )
     items: list[Item] = [
         Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
-        heading(setting, "Check the scale", 80).at(MARGIN, top + 3.5),
+        heading(setting, spoken("Check the scale"), 80).at(MARGIN, top + 3.5),
         scale_check(MARGIN, top + 19),
         advice.at(MARGIN, top + 28.5),
     ]
@@ -173,7 +207,7 @@ def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Gr
         items.append(
             Group(
                 tuple(_turning(MARGIN + 113, top + 7, contents.both_sides)),
-                alt=f"Two sheets, turned over on the {contents.both_sides.replace('-', ' ')}",
+                alt=spoken("Two sheets, turned over on the {edge}", edge=spoken(EDGES[contents.both_sides])),
             )
         )
     credit = setting.subject.credit
@@ -198,7 +232,7 @@ def _turning(x: float, y: float, edge: Duplex) -> Iterator[Item]:
         yield Path(f"M{start[0]} {start[1]}Q{bulge[0]} {bulge[1]} {end[0]} {end[1]}", bow)
         heading_to = math.degrees(math.atan2(end[1] - bulge[1], end[0] - bulge[0]))
         yield arrowhead(*end, heading_to, 3.4)
-    words = edge.replace("-", " ")
+    words = spoken(EDGES[edge])
     yield Text(x + 16.5, y + 22, words, "body-semibold", 8.6, anchor="middle")
 
 
@@ -207,6 +241,6 @@ def _spelled(setting: Setting, address: str, width: float) -> Fragment:
     small = setting.smaller()
     try:
         plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/")
-        return small.prose(f"Rules and replays: {escaped(plain)}", width, role="muted")
+        return small.prose(spoken("Rules and replays: {plain}", plain=escaped(plain)), width, role="muted")
     except TextOverflowError:
-        return small.prose("Rules and replays: look at this code", width, role="muted")
+        return small.prose(spoken("Rules and replays: look at this code"), width, role="muted")

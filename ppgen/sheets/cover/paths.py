@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.definition.problems import listed
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.language import counted, phrase, spoken, together
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.jobs import Job, ManifestEntry, named
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.subject import GameSubject, Subject
-from ppgen.words import counted
 
 PAD = 3.6
 """Round the words of a box, in millimetres."""
@@ -25,9 +24,17 @@ ACROSS = 3
 """Boxes beside one another at most."""
 LONG = 6
 """So many sheets or more are listed by their names alone."""
-NOTHING = "I own scissors and card"
-TIMES = {2: "twice", 3: "three times", 4: "four times"}
-COUNTS = ("", "one go", "two jobs", "three jobs", "four jobs", "five jobs", "six jobs")
+NOTHING = phrase("I own scissors and card")
+TIMES = {2: phrase("twice"), 3: phrase("three times"), 4: phrase("four times")}
+COUNTS = (
+    "",
+    phrase("Print it in one go"),
+    phrase("Print it in two jobs"),
+    phrase("Print it in three jobs"),
+    phrase("Print it in four jobs"),
+    phrase("Print it in five jobs"),
+    phrase("Print it in six jobs"),
+)
 
 
 def jobs(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
@@ -44,7 +51,7 @@ def jobs(setting: Setting, contents: Contents, width: float, air: float) -> Frag
         tall = max(each.height for each in row) + 2 * PAD * air
         boxes = [_box(each, share, tall, PAD * air) for each in row]
         lines.append(abreast(boxes, [place * (share + BETWEEN) for place in range(len(row))]))
-    title = f"Print it in {COUNTS[count]}" if count < len(COUNTS) else f"Print it in {count} jobs"
+    title = spoken(COUNTS[count]) if count < len(COUNTS) else spoken("Print it in {count} jobs", count=count)
     return stacked([_head(setting, title, width), *lines], BETWEEN * air)
 
 
@@ -52,7 +59,7 @@ def _head(setting: Setting, title: str, width: float) -> Fragment:
     """Set the head over the jobs, and what holds of all of them at its right."""
     head = heading(setting, title, width)
     size = setting.small + 0.5
-    words = "actual size, 100 %"
+    words = spoken("actual size, 100 %")
     told = Text(width, head.height, words, "body", size, "muted", "end", tag="P")
     return Fragment(head.height, (*head.items, told))
 
@@ -61,8 +68,12 @@ def _job(setting: Setting, job: Job, width: float, air: float) -> Fragment:
     """Set a job: its number and pages, what to print it on and how, and its sheets."""
     size, small = setting.head * 1.2, setting.small + 0.5
     baseline = pt(size) * 0.74
-    pages = f"pages {job.span}" if job.last > job.first else f"page {job.span}"
-    label = f"Job {job.number}"
+    pages = (
+        spoken("pages {span}", span=job.span)
+        if job.last > job.first
+        else spoken("page {span}", span=job.span)
+    )
+    label = spoken("Job {number}", number=job.number)
     before = fonts.measure(f"{label}:  ", "body-semibold", setting.text + 0.5)
     word, _, numbers = pages.partition(" ")
     between = fonts.measure(f"{word}  ", "body", setting.text + 0.5)
@@ -74,7 +85,9 @@ def _job(setting: Setting, job: Job, width: float, air: float) -> Fragment:
             Text(before + between, baseline, numbers, "display", size, "accent", tag="P"),
         ),
     )
-    on = setting.prose(f"**{counted(job.leaves, 'sheet')} of {job.stock}**", width)
+    on = setting.prose(
+        spoken("**{sheets} of {stock}**", sheets=counted(job.leaves, "sheet"), stock=spoken(job.stock)), width
+    )
     how = setting.smaller().prose(job.setting, width, role="muted")
     short = air < 1 or len(job.entries) >= LONG
     lines = [_line(setting, entry, width, small, short=short) for entry in job.entries]
@@ -93,15 +106,15 @@ def paths(setting: Setting, contents: Contents, width: float, air: float) -> Seq
     """Set two columns: who prints which jobs, and what is made of them or is to have."""
     sets = _sets(setting.subject)
     size = 9.6 * air
-    title, needs = "You make", bill.bill(setting, width, size)
-    own = f"I own {sets}"
+    title, needs = spoken("You make"), bill.bill(setting, width, size)
+    own = spoken("I own {sets}", sets=sets)
     if contents.pieces and sets and len(contents.owners) < len(contents.jobs):
-        paths = [(own, contents.owners), (NOTHING, contents.jobs)]
+        paths = [(own, contents.owners), (spoken(NOTHING), contents.jobs)]
     elif contents.pieces:
-        paths = [(NOTHING, contents.jobs)]
+        paths = [(spoken(NOTHING), contents.jobs)]
     else:
-        paths = [(own if sets else "Print this", contents.jobs)]
-        title, needs = "You need", bill.wanted(setting, width, size)
+        paths = [(own if sets else spoken("Print this"), contents.jobs)]
+        title, needs = spoken("You need"), bill.wanted(setting, width, size)
     told = [_path(setting, contents, head, which, width) for head, which in paths]
     return [stacked(told, 6.0 * air), stacked([heading(setting, title, width), needs], 4.0 * air)]
 
@@ -110,14 +123,14 @@ def _sets(subject: Subject) -> str:
     """Name what owners own; nothing if the pieces are of the game alone."""
     if not isinstance(subject, GameSubject) or not subject.definition.shared:
         return ""
-    return listed([bill.owned(system) for system in subject.definition.shared.values()], "and")
+    return together([bill.owned(system) for system in subject.definition.shared.values()], "and")
 
 
 def _path(setting: Setting, contents: Contents, title: str, which: Sequence[Job], width: float) -> Fragment:
     """Set what somebody has, which jobs to print, and what that takes."""
     every = len(which) == len(contents.jobs) > 1
-    all_of_them = "both jobs" if len(which) == 2 else f"all {len(which)} jobs"
-    words = f"Print **{all_of_them if every else named(which)}**."
+    all_of_them = spoken("both jobs") if len(which) == 2 else spoken("all {count} jobs", count=len(which))
+    words = spoken("Print **{jobs}**.", jobs=all_of_them if every else named(which))
     takes = setting.smaller().prose(_takes(setting.subject, contents, which), width, role="muted")
     parts = [heading(setting, title, width), setting.prose(words, width), takes]
     return stacked(parts, 2.4)
@@ -126,8 +139,14 @@ def _path(setting: Setting, contents: Contents, title: str, which: Sequence[Job]
 def _takes(subject: Subject, contents: Contents, which: Sequence[Job]) -> str:
     """Say what jobs take: sheets, ink, and minutes, with what is assumed of them."""
     leaves = contents.leaves(which)
-    sheets = [f"{counted(leaves[stock], 'sheet')} of {stock}" for stock in sorted(leaves, reverse=True)]
-    told = [listed(sheets, "and"), f"{max(1, round(100 * contents.inked(which)))} % ink"]
+    sheets = [
+        spoken("{sheets} of {stock}", sheets=counted(leaves[stock], "sheet"), stock=spoken(stock))
+        for stock in sorted(leaves, reverse=True)
+    ]
+    told = [
+        together(sheets, "and"),
+        spoken("{share} % ink", share=max(1, round(100 * contents.inked(which)))),
+    ]
     if any(entry.kind == "pieces" for job in which for entry in job.entries):
         told.append(bill.time(subject))
     return ", ".join(told)
@@ -170,4 +189,9 @@ def _again(subject: Subject, entries: Sequence[ManifestEntry]) -> Iterator[str]:
             for times, word in TIMES.items():
                 more = [str(n) for n in subject.game.players if -(-n // entry.serves) == times]
                 if more:
-                    yield f"With {listed(more, 'or')} players print {entry.span} {word}."
+                    yield spoken(
+                        "With {more} players print {span} {word}.",
+                        more=together(more, "or"),
+                        span=entry.span,
+                        word=spoken(word),
+                    )

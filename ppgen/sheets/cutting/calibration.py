@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, stroked
+from ppgen.language import phrase, spoken
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.paper.flow import Setting, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
@@ -28,7 +29,7 @@ FIELDS = {
 PITCH = 15.0
 ARM = 4.0
 
-WORDS = """\
+WORDS = phrase("""\
 Print both pages on one sheet, **actual size, 100 %**. Hold it to the light: in one cell the two crosses lie
 on one another. Its two numbers, right and down, are your offset.
 
@@ -38,7 +39,7 @@ and 1 mm up. The crosses of the middle cell should then meet.
 **No command line?** The field that the cell lies in has a letter: {file} holds the pieces for each, with
 their backs moved so far. E is the kit as it is.
 
-The long ruler must measure 100 mm and the square one inch, both ways."""
+The long ruler must measure 100 mm and the square one inch, both ways.""")
 
 
 def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[PageContent]:
@@ -47,7 +48,7 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
     file = f"{subject.id}-{paper.id}-backs.pdf"
     setting = Setting(subject, 13, 9, 12, 8, frame="the calibration sheet")
     words = stacked(
-        [setting.prose(sentence, place.width) for sentence in WORDS.format(file=file).split("\n\n")], 2.2
+        [setting.prose(sentence, place.width) for sentence in spoken(WORDS, file=file).split("\n\n")], 2.2
     )
     pitch = min(
         PITCH, (place.width - 10) / (2 * REACH + 1), (place.height - words.height - 48) / (2 * REACH + 1)
@@ -59,7 +60,9 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
     check = place.bottom - 24
     body: list[Item] = [
         words.at(place.left, place.top),
-        Group(tuple(_front(middle, pitch)), alt="A grid of crosses, one for each offset", layer="ruler"),
+        Group(
+            tuple(_front(middle, pitch)), alt=spoken("A grid of crosses, one for each offset"), layer="ruler"
+        ),
         scale_check(place.left, check + 12),
     ]
     if place.width > 145:
@@ -67,9 +70,9 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
     front = PageContent(
         width=paper.width,
         height=paper.height,
-        sheet="Calibration",
+        sheet=spoken("Calibration"),
         body=tuple(body),
-        description="A sheet to find out how far the backs are askew",
+        description=spoken("A sheet to find out how far the backs are askew"),
         paper=paper.title,
         margin=place.left,
         leaf=True,
@@ -83,10 +86,12 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
     crosses = Group(
         tuple(_back(back, pitch)),
         Transform.translate(right, down),
-        alt="A grid of crosses, each moved a little further",
+        alt=spoken("A grid of crosses, each moved a little further"),
         layer="ruler",
     )
-    yield replace(front, body=(crosses,), head="none", detail="back", leaf=False, backed=False, frames=())
+    yield replace(
+        front, body=(crosses,), head="none", detail=phrase("back"), leaf=False, backed=False, frames=()
+    )
 
 
 def _cells() -> Iterator[tuple[int, int]]:

@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, Transform, filled, stroked
+from ppgen.language import decimal, phrase, spoken
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.lines import EDGE, LINE
 from ppgen.sheets.cutting.pages import SEAM, Cutting
@@ -212,18 +213,25 @@ def _laid(design: Design, grid: _Grid, place: int) -> _Laid:
 def _told(subject: Subject, title: str, taken: Sequence[_Copy], start: int, total: int) -> str:
     """Say which cards are on a sheet: from which to which of how many, and how many of each."""
     first, last = start + 1, start + len(taken)
-    which = f"card {first} of {total}" if first == last else f"cards {first}–{last} of {total}"
+    which = (
+        spoken("card {first} of {total}", first=first, total=total)
+        if first == last
+        else spoken("cards {first}–{last} of {total}", first=first, last=last, total=total)
+    )
     on_sheet = Counter(copy.name for copy in taken)
     totals = {copy.name: copy.total for copy in taken}
     named = [
-        f"{name} ×{count}" + (f" (of {totals[name]})" if totals[name] > count else "")
+        spoken("{name} ×{count}", name=name, count=count)
+        + (spoken(" (of {totals})", totals=totals[name]) if totals[name] > count else "")
         for name, count in on_sheet.items()
     ]
     several = any(count > 1 for count in totals.values())
     names = list(on_sheet)
     listed = ", ".join(named)
     if not several:  # each is there once, in the order of the deck
-        listed = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+        listed = (
+            names[0] if len(names) == 1 else spoken("{names} to {names_2}", names=names[0], names_2=names[-1])
+        )
     return f"{subject.title} · {title}, {which}: {listed}"
 
 
@@ -236,14 +244,14 @@ def _front(
     words: str,
 ) -> PageContent:
     reach = subject.layouts.papers.reach
-    foot = _foot(subject, paper, grid, page, "fronts")
+    foot = _foot(subject, paper, grid, page, phrase("fronts"))
     art = tuple(_clipped(each.design.front, each, laid, grid, page, reach, foot) for each in laid)
     marks = Group(tuple(_marks(laid, grid, page, reach)), layer="cut", artifact=True)
     outlines = tuple(Rect(each.x, each.y, grid.width, grid.height, LINE, each.design.corner) for each in laid)
     return PageContent(
         width=page[0],
         height=page[1],
-        sheet="Cards",
+        sheet=spoken("Cards"),
         body=(
             _head(words, grid),
             Group(art, layer="art", alt=words),
@@ -333,7 +341,7 @@ class _Foot(NamedTuple):
 
 def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float], detail: str) -> _Foot:
     """Set what the sheet is and, on fronts that have a column for it, a ruler."""
-    words = furniture_line(subject, "Cards", paper.title, detail)
+    words = furniture_line(subject, spoken("Cards"), paper.title, detail)
     ends = RULER + 8.5
     items: list[Item] = []
     below: list[_Below] = []
@@ -471,7 +479,9 @@ def _backs(
         x, y = page[0] - each.x - grid.width + offset[0], each.y + offset[1]
         slots.append(PieceSlot(each.design.id, side, x, y, grid.width, grid.height))
         items.append(_clipped(back, each, laid, grid, page, reach, foot, (x, y)))
-    return tuple(slots), Group(tuple(items), layer="art", alt=f"The backs of {len(items)} cards")
+    return tuple(slots), Group(
+        tuple(items), layer="art", alt=spoken("The backs of {count} cards", count=len(items))
+    )
 
 
 def _back(
@@ -479,13 +489,17 @@ def _back(
 ) -> PageContent:
     page = (front.width, front.height)
     right, down = cutting.back_offset
-    detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
+    detail = (
+        spoken("backs, moved {right}, {down} mm", right=decimal(right, "+g"), down=decimal(down, "+g"))
+        if (right, down) != (0.0, 0.0)
+        else phrase("backs")
+    )
     foot = _foot(subject, paper, grid, page, detail)
     slots, items = _backs(laid, grid, page, subject.layouts.papers.reach, foot, cutting.back_offset)
     return replace(
         front,
         body=(items, foot.drawn),
-        description=f"The backs of {len(slots)} cards",
+        description=spoken("The backs of {count} cards", count=len(slots)),
         leaf=False,
         backed=False,
         slots=slots,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Clip, Group, Item, Rect, Symbol, Text, filled
+from ppgen.language import spoken
 from ppgen.sheets.cutting.selection import Batch, batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, furniture_line
@@ -98,16 +99,23 @@ def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Fa
             slots.append(PieceSlot(name, "front", x, y, stock.width, stock.height))
         used = -(-len(slots) // stock.columns)
         foot = stock.top + used * stock.pitch_y + 4
-        words = f"{furniture_line(subject, stock.title, paper.title)} · print at 100 %"
-        art = Group(tuple(items), layer="art", alt=f"{len(slots)} labels for {stock.title}")
+        words = spoken(
+            "{furniture_line} · print at 100 %",
+            furniture_line=furniture_line(subject, stock.title, paper.title),
+        )
+        art = Group(
+            tuple(items),
+            layer="art",
+            alt=spoken("{count} labels for {title}", count=len(slots), title=stock.title),
+        )
         note = Group((Text(paper.width / 2, foot, words, "body", 7.2, "muted", "middle"),), artifact=True)
         room = foot < paper.height - 10
         yield PageContent(
             width=paper.width,
             height=paper.height,
-            sheet=f"Labels, {stock.title}",
+            sheet=spoken("Labels, {title}", title=stock.title),
             body=(art, note) if room else (art,),
-            description=f"{len(slots)} labels",
+            description=spoken("{count} labels", count=len(slots)),
             paper=paper.title,
             head="none",
             foot=False,

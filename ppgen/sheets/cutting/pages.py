@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
 from ppgen.drawing.text import TextSpan, TextStyle, measured, paragraph
+from ppgen.language import counted, decimal, phrase, spoken
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.lines import CutRows, OnPage, contours, cut_marks
@@ -21,7 +22,6 @@ from ppgen.sheets.paper.furniture import HEADS, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, PieceSlot, Side
 from ppgen.sheets.print_schema.layouts import Gaps, Paper
 from ppgen.sheets.subject import Subject
-from ppgen.words import counted
 
 Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold", "single")
@@ -114,7 +114,7 @@ def _gutterfold(
             front,
             body=(*front.body, *items, line, label),
             slots=(*front.slots, *slots),
-            detail="gutterfold",
+            detail=phrase("gutterfold"),
             marks={"fold": middle},
         )
 
@@ -307,11 +307,11 @@ def _front(subject: Subject, blocks: Sequence[CutRows], place: TypeArea, paper: 
     return PageContent(
         width=place.page_width,
         height=place.page_height,
-        sheet="Pieces",
+        sheet=spoken("Pieces"),
         body=tuple(items),
         description=", ".join(_spoken(block) for block in blocks),
         paper=paper.title,
-        advice="Print at 100 %.",
+        advice=spoken("Print at 100 %."),
         head="full" if place.top > HEADS["full"] else "line",
         margin=14.0,
         leaf=True,
@@ -328,7 +328,9 @@ def slot(placed: OnPage, side: Side) -> PieceSlot:
 
 
 def _spoken(block: CutRows) -> str:
-    return f"{block.batch.title}: {counted(len(block.placed), 'piece')} to cut out"
+    return spoken(
+        "{title}: {counted} to cut out", title=block.batch.title, counted=counted(len(block.placed), "piece")
+    )
 
 
 def _frame(block: CutRows) -> Frame:
@@ -418,18 +420,22 @@ def _mirrored(
             items.append(_edged(symbol, x, y, placed, block, mirrored=True))
         else:
             items.append(symbol.centred(x + w / 2, y + h / 2))
-    alt = f"The backs of {counted(len(items), 'piece')}"
+    alt = spoken("The backs of {counted}", counted=counted(len(items), "piece"))
     return tuple(slots), (Group(tuple(items), layer="art", alt=alt),)
 
 
 def _back_page(front: PageContent, backs: Sequence[_Back], cutting: Cutting) -> PageContent:
     slots, items = _mirrored(backs, front.width, cutting.back_offset)
     right, down = cutting.back_offset
-    detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
+    detail = (
+        spoken("backs, moved {right}, {down} mm", right=decimal(right, "+g"), down=decimal(down, "+g"))
+        if (right, down) != (0.0, 0.0)
+        else phrase("backs")
+    )
     return replace(
         front,
         body=items,
-        description=f"The backs of {counted(len(slots), 'piece')}",
+        description=spoken("The backs of {counted}", counted=counted(len(slots), "piece")),
         detail=detail,
         advice="",
         head="none",

@@ -10,6 +10,7 @@ from itertools import islice
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
+from ppgen.language import spoken
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
 from ppgen.sheets.components import in_play, needed
@@ -79,7 +80,14 @@ def dropped(subject: GameSubject) -> list[str]:
         if not kept:
             told.append(wanted.title or kind.title)
         elif kept < len(faces):
-            told.append(f"{len(faces) - kept} of {len(faces)} {kind.piece.plural}")
+            told.append(
+                spoken(
+                    "{count} of {count_2} {plural}",
+                    count=len(faces) - kept,
+                    count_2=len(faces),
+                    plural=kind.piece.plural,
+                )
+            )
     return told
 
 

@@ -8,6 +8,7 @@ from ppgen.definition.learn import Learn, LessonPart
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, pt, stroked
 from ppgen.drawing.text import TextOverflowError
+from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.parts import part
@@ -74,9 +75,9 @@ class Lesson:
         return PageContent(
             width=2 * self.width,
             height=self.height,
-            sheet="Learn to play",
+            sheet=spoken("Learn to play"),
             body=(*items, *ticks),
-            description=f"Learn to play {self.subject.title}, {side}",
+            description=spoken("Learn to play {title}, {side}", title=self.subject.title, side=side),
             paper=self.paper.title,
             head="none",
             foot=False,
@@ -133,7 +134,7 @@ class Lesson:
             if parts:
                 found = self._set(parts, self.inner, f"{what} of the learn sheet")
                 items.append(self._page(found, self.inner, room, what).at(left + MARGIN, top))
-        items.append(self._line(MARGIN, furniture.furniture_line(self.subject, "Learn to play", "")))
+        items.append(self._line(MARGIN, furniture.furniture_line(self.subject, spoken("Learn to play"), "")))
         items.append(self._line(self.width + MARGIN, self._sources()))
         return items
 
@@ -157,7 +158,7 @@ class Lesson:
         tail = [padded(rule(self.inner, "accent", 3), 0, 4.6), words, goal, rule(self.inner), facts]
         below = stacked(tail, 4.6)
         scene = self._scene(min(SCENE, self.room - below.height - 6))
-        credit = f"Game by {subject.authors}, {game.credits.source.date}."
+        credit = spoken("Game by {authors}, {date}.", authors=subject.authors, date=game.credits.source.date)
         foot = self._line(MARGIN, furniture.furniture_line(subject, credit, ""))
         page = stacked([scene, below], 3.6)
         return Group((page.at(MARGIN, MARGIN), foot), Transform.translate(self.width, 0), tag="Sect")
@@ -177,8 +178,12 @@ class Lesson:
         """Set the number of players, the time, and what to have, with small pictures."""
         game = self.subject.game
         counts = ", ".join(map(str, game.players[:-1]))
-        players = f"{counts} or {game.players[-1]}" if counts else str(game.players[0])
-        cells = [self._fact("pawn", f"**{players} players**")]
+        players = (
+            spoken("{counts} or {players}", counts=counts, players=game.players[-1])
+            if counts
+            else str(game.players[0])
+        )
+        cells = [self._fact("pawn", spoken("**{players} players**", players=players))]
         for need in self.learn.needs:
             cells.append(
                 self._need(
@@ -226,7 +231,7 @@ class Lesson:
                     if name and shot.step:
                         titles[name] = None
         names = ", ".join(f"“{name.replace('-', ' ')}”" for name in titles)
-        return f"Pictures: {names}; as the judge plays them." if names else ""
+        return spoken("Pictures: {names}; as the judge plays them.", names=names) if names else ""
 
     def _rules(self) -> str:
         """Say what the small numbers are, and where to look them up."""
@@ -234,7 +239,7 @@ class Lesson:
         file = f"{self.subject.id}-{self.paper.id}-rules.pdf"
         plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/") if address else file
         where = plain if len(plain) < LONGEST else file
-        return f"Small numbers such as 5.2 are clauses of the full rules: {where}"
+        return spoken("Small numbers such as 5.2 are clauses of the full rules: {where}", where=where)
 
     def _line(self, left: float, words: str) -> Item:
         """Set the small print at the foot of a page."""

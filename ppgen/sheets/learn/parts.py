@@ -18,6 +18,7 @@ from ppgen.definition.learn import (
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.language import spoken
 from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import kind_of, picture, symbol
@@ -107,7 +108,10 @@ def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | 
 
 def seating_words(setting: GameSetting, wanted: Seating, width: float) -> list[Fragment]:
     """Set what is said of a table: its steps, what differs with other numbers of players, and its note."""
-    others = [f"**With\u00a0{other.players}:** {other.text}" for other in wanted.others]
+    others = [
+        spoken("**With\xa0{players}:** {text}", players=other.players, text=other.text)
+        for other in wanted.others
+    ]
     tail = [*others, *([wanted.note] if wanted.note else [])]
     return [*_steps(setting, wanted, width), *(setting.prose(text, width) for text in tail)]
 

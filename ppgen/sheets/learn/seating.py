@@ -6,6 +6,7 @@ from ppgen.definition.game import Setup
 from ppgen.definition.learn import Seating
 from ppgen.diagrams import in_words
 from ppgen.drawing.scene import Group
+from ppgen.language import spoken
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.table.above import Tabletop
@@ -19,7 +20,9 @@ def seating(
     table, setup = _table(setting, wanted, width, fold)
     words = in_words(setting.subject.definition, (*table.on_board, *table.beside))
     placed = [step for step in wanted.steps if step.at is not None]
-    drawn = Group(tuple(numbered_table(table, placed)), alt=f"The table from above. {words}")
+    drawn = Group(
+        tuple(numbered_table(table, placed)), alt=spoken("The table from above. {words}", words=words)
+    )
     return Fragment(float(wanted.height), (drawn,)), setup
 
 

@@ -14,6 +14,7 @@ from ppgen.diagrams.steps.scene import step_picture
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
+from ppgen.language import spoken
 from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import DrawnKind, kinds
@@ -60,12 +61,15 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
         last = shot.last or shot.step
         shown = moment(subject.definition, subject.judges, name, shot.step, last, frame=setting.frame)
     if shot.show == "pieces" or shown is None:
-        items, words = list(_samples(setting, shot, width, height)), f"Shown alone: {_named(setting, shot)}"
+        items, words = (
+            list(_samples(setting, shot, width, height)),
+            spoken("Shown alone: {named}", named=_named(setting, shot)),
+        )
     elif shot.show == "dice":
         items, words = list(_dice(setting, shot, shown.seen, width, height)), shown.in_words()
     elif shot.show == "turn":
         items = list(_turn(setting, shown.seen, width, height))
-        words = f"The turn passes on: {shown.in_words()}"
+        words = spoken("The turn passes on: {in_words}", in_words=shown.in_words())
     else:
         high = height - 3.6 if shot.words else height
         items = step_picture(subject.definition, subject.palette, shot, shown.seen, width, high)

@@ -9,6 +9,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.path import number
 from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, Transform, stroked
+from ppgen.language import spoken
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, PieceSlot
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
@@ -107,12 +108,14 @@ def numbered(draft: PageContent, subject: Subject, place: int, total: int) -> Pa
     items.extend(draft.body)
     if draft.foot:
         line = furniture_line(subject, draft.sheet, draft.paper, draft.detail)
-        items.append(foot(draft, line, f"Page {place} of {total}"))
+        items.append(foot(draft, line, spoken("Page {place} of {total}", place=place, total=total)))
         top = draft.height - FOOT
         frames.append(Frame("foot", draft.margin, top, draft.width - 2 * draft.margin, FOOT - 7))
     if draft.page_at:
         x, y = draft.page_at
-        number_text = Text(x, y, f"Page {place} of {total}", "body", NOTE, "muted", "end")
+        number_text = Text(
+            x, y, spoken("Page {place} of {total}", place=place, total=total), "body", NOTE, "muted", "end"
+        )
         turn = Transform.rotate(draft.page_turn, x, y)
         items.append(Group((number_text,), turn, artifact=True, layer="furniture"))
     title = f"{subject.title}: {draft.sheet}"
@@ -171,7 +174,7 @@ def _head_line(subject: Subject, draft: PageContent) -> Group:
 
 def furniture_line(subject: Subject, sheet: str, paper: str, detail: str = "") -> str:
     """Say in one line what a sheet is and from which state of the game it was made."""
-    name = f"{sheet}, {detail}" if detail else sheet
+    name = f"{sheet}, {spoken(detail)}" if detail else sheet
     words = (subject.title, name, paper, subject.palette.style, subject.version, subject.hash)
     return " · ".join(word for word in words if word)
 

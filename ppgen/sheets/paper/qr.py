@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ppgen.drawing.scene import Group, Path, filled
+from ppgen.language import spoken
 
 QUIET = 4
 """Free modules round a code, so that cameras find it."""
@@ -24,4 +25,7 @@ def code(address: str, x: float, y: float, size: float) -> Group:
         for column, module in enumerate(modules)
         if module
     )
-    return Group((Path(dark, filled("black")),), alt=f"A code for cameras, which leads to {address}")
+    return Group(
+        (Path(dark, filled("black")),),
+        alt=spoken("A code for cameras, which leads to {address}", address=address),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.drawing.scene import Group, Line, Rect, Text, pt, stroked
+from ppgen.language import spoken
 
 RULER = 50.8
 """Length of the ruler: 2 in, with a mark at 50 mm."""
@@ -75,7 +76,7 @@ def scale_check(x: float, y: float) -> Group:
             Text(x + 101.6, y + 7.6, "4 in", "body", 9, "ink", "middle"),
         ),
         layer="ruler",
-        alt="A ruler of 100 millimetres and 4 inches to check the scale of the print",
+        alt=spoken("A ruler of 100 millimetres and 4 inches to check the scale of the print"),
     )
 
 
@@ -83,4 +84,6 @@ def inch_square(x: float, y: float) -> Group:
     """Draw a square of one inch with its top left corner at a point."""
     square = Rect(x, y, 25.4, 25.4, stroked("ink", 0.75))
     label = Text(x + 12.7, y + 12.7 + pt(9) * 0.34, "1 inch", "body", 9, "ink", "middle")
-    return Group((square, label), layer="ruler", alt="A square of one inch to check the scale of the print")
+    return Group(
+        (square, label), layer="ruler", alt=spoken("A square of one inch to check the scale of the print")
+    )
