@@ -79,7 +79,7 @@ def speaking(tag: str) -> Iterator[None]:
 def spoken(phrase: str, **words: object) -> str:
     """Say a phrase, with words in the place of names in braces."""
     tag = _speaks.get()
-    said = phrase if tag == SOURCE else _catalogue(tag).gettext(phrase)
+    said = phrase if tag == SOURCE or not phrase else _catalogue(tag).gettext(phrase)
     return said.format(**words) if words else said
 
 

@@ -16,6 +16,7 @@ _LINK = re.compile(r"\[\[(?:[^\[\]|]+\|)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]\]")
 _ANY_LINK = re.compile(r"\[\[[^\[\]]+\]\]")
 _CODE = re.compile(r"`([^`]+)`")
 _BRACES = re.compile(r"\{([^{}]*)\}")
+_NAME = re.compile(r"\{(\w*)")
 _NUMBER = re.compile(r"(?<![\w.,])[a-z]?\d+(?:[.,]\d+)*\w?(?!\w)")
 
 
@@ -31,6 +32,8 @@ class Grammar(NamedTuple):
     """Words of a language that turn a rule into its opposite."""
 
     no: re.Pattern[str]
+    hidden_no: re.Pattern[str]
+    """What forbids within a word, such as `un-`: enough where English says no, and no sign of it alone."""
     may: re.Pattern[str]
     must: re.Pattern[str]
 
@@ -42,24 +45,27 @@ def _words(*words: str) -> re.Pattern[str]:
 GRAMMARS: Mapping[str, Grammar] = {
     "en": Grammar(
         _words(
-            "not", "no", "never", "nobody", "none", "nothing", "cannot", "can’t", "neither", "nor", "without",
-            "nowhere", "n’t",
+            "not", "no", "never", "nobody", "none", "nothing", "cannot", r"\w+n’t", "neither", "nor",
+            "without", "nowhere",
         ),
+        _words(r"un\w{3,}", r"\w{3,}less"),
         _words("may", "can", "cannot"),
         _words("must", "has to", "have to"),
     ),
     "de": Grammar(
         _words(
             "nicht", r"kein\w*", "nie", "niemals", r"niemand\w*", "nichts", "weder", "ohne", "nirgends",
-            "nein", r"un\w+", r"\w+los\w*",
+            "nein",
         ),
-        _words(r"d[aü]rf\w*", r"k[aöo]nn\w*", r"darf\w*", "lässt", "lassen", r"erlaubt\w*", r"möglich\w*"),
-        _words(r"m[uü]ss\w*", r"muß\w*", "nötig", "zwingend", r"hat \w* ?zu", "zu"),
+        _words(r"un(?!d\b|s\b|ser|ten|ter)\w{3,}", r"\w+los\w*", r"leer\w*", "sonst", r"verbot\w*"),
+        _words(r"d[aü]rf\w*", r"k[aöo]nn\w*", r"lässt", "lassen", r"erlaubt\w*", r"möglich\w*", "wer"),
+        _words(r"m[uü]ss\w*", "nötig", "zu", "sein"),
     ),
     "fr": Grammar(
-        _words("ne", r"n’\w*", "pas", r"aucun\w*", "jamais", "personne", "rien", "ni", "sans", "non"),
-        _words(r"peu\w*", r"pouv\w*", r"pu\w*", "permis"),
-        _words(r"doi\w*", r"dev\w*", "faut", "obligé"),
+        _words("ne", "n’", "pas", r"aucun\w*", "jamais", "personne", "rien", "ni", "sans", "non"),
+        _words(r"in\w{4,}", r"vides?"),
+        _words(r"peu\w*", r"pouv\w*", "permis", "possible"),
+        _words(r"doi\w*", r"dev\w*", "faut", "obligé", "à"),
     ),
 }  # fmt: skip
 """For languages of which they are known."""
@@ -77,7 +83,7 @@ def doubts(source: str, said: str, language: str, *, markup: bool = False) -> It
     []
     """
     yield from _same(_numbers(source), _numbers(said), "number")
-    yield from _same(Counter(_BRACES.findall(source)).keys(), Counter(_BRACES.findall(said)).keys(), "name")
+    yield from _same(set(_NAME.findall(source)), set(_NAME.findall(said)), "name")
     if markup:
         links = (
             (f"[[{each}]]" for each in _LINK.findall(source)),
@@ -87,10 +93,9 @@ def doubts(source: str, said: str, language: str, *, markup: bool = False) -> It
         yield from _same(Counter(_CODE.findall(source)), Counter(_CODE.findall(said)), "code")
         if len(_ANY_LINK.findall(source)) != len(_ANY_LINK.findall(said)):
             yield Doubt("it has another number of links", mistake=False)
-    if english := GRAMMARS.get("en"):
-        other = GRAMMARS.get(language.partition("-")[0])
-        if other:
-            yield from _meant(_plain(source), _plain(said), english, other)
+    other = GRAMMARS.get(language.partition("-")[0])
+    if other:
+        yield from _meant(_plain(source), _plain(said), GRAMMARS["en"], other)
 
 
 def _plain(text: str) -> str:
@@ -111,8 +116,12 @@ def _same(source: object, said: object, what: str) -> Iterator[Doubt]:
 
 
 def _meant(source: str, said: str, english: Grammar, other: Grammar) -> Iterator[Doubt]:
-    for name, what in (("no", "no"), ("may", "may or can"), ("must", "must")):
-        if getattr(english, name).search(source) and not getattr(other, name).search(said):
-            yield Doubt(f"English says {what}, and this does not", mistake=False)
-    if other.no.search(said) and not english.no.search(source) and not re.search(r"\bun\w+|\w+n’t", source):
+    if english.no.search(source):
+        if not (other.no.search(said) or other.hidden_no.search(said)):
+            yield Doubt("English says no, and this does not", mistake=False)
+    elif other.no.search(said) and not english.hidden_no.search(source):
         yield Doubt("this says no, and English does not", mistake=False)
+    if english.may.search(source) and not other.may.search(said):
+        yield Doubt("English says may or can, and this does not", mistake=False)
+    if english.must.search(source) and not other.must.search(said):
+        yield Doubt("English says must, and this does not", mistake=False)

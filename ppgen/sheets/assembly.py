@@ -113,7 +113,7 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
         words = spoken(EDGES[edge])
         yield BuildStep(
             spoken("Two sides"),
-            spoken("Over the {words}, pieces and folded sheets alike. {like}", words=words, like=like),
+            spoken("Over the {edge}, pieces and folded sheets alike. {like}", edge=words, like=like),
             _turn(edge),
         )
     else:

@@ -208,9 +208,9 @@ class Kit:
         )
         return PdfMeta(
             title=spoken(
-                "{title}: print-and-play kit ({title_2})",
+                "{title}: print-and-play kit ({paper})",
                 title=subject.title,
-                title_2=self.options.paper.title,
+                paper=self.options.paper.title,
             ),
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
             subject=subject.plain(subject.summary),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.language import counted, spoken, together
+from ppgen.language import counted, phrase, spoken, together
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
@@ -128,7 +128,7 @@ def setup_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         if on_others:
             systems = (subject.definition.stood_in[one.system].title for one in subject.game.stand_ins)
             note += spoken(
-                "; play it with what you own: {fromkeys}", fromkeys=", ".join(dict.fromkeys(systems))
+                "; play it with what you own: {systems}", systems=", ".join(dict.fromkeys(systems))
             )
         yield Sheet("setup", spoken("Setup"), note, "paper", (*contents, *on_others))
 
@@ -155,13 +155,13 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
     """Say of cards how many there are on a page, how many are wanted, and what a card is for."""
     if len(cards) > 1:
         return spoken("one of each a game")
-    number = {1: "", 2: "two", 3: "three", 4: "four"}[up]
+    number = {1: "", 2: spoken("two"), 3: spoken("three"), 4: spoken("four")}[up]
     if cards[0].pad:
         words = spoken("a pad of {pad}", pad=cards[0].pad) + (
             spoken(", {number} on a page", number=number) if number else ""
         )
     else:
-        words = f"{number}, {WANTED[cards[0].each]}" if number else WANTED[cards[0].each]
+        words = ", ".join(filter(None, (number, spoken(WANTED[cards[0].each]))))
         if cards[0].each == "player" and up > max(subject.game.players):
             words += spoken(" and the rest to spare")
     note = cards[0].note
@@ -200,7 +200,8 @@ def booklet_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Shee
     contents = tuple(booklet.imposed(subject, options.paper))
     count = len(contents) // 2
     note = spoken(
-        "{counted}, folded{count}", counted=counted(count, "sheet"), count=" and stapled" if count > 1 else ""
+        phrase("{sheets}, folded and stapled") if count > 1 else phrase("{sheets}, folded"),
+        sheets=counted(count, "sheet"),
     )
     yield Sheet("booklet", spoken("Rules booklet"), note, "paper", contents)
 

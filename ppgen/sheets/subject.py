@@ -139,6 +139,8 @@ class GameSubject(_Subject):
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
         files += sorted((self.definition.folder / "skin").glob("*.svg"))
+        if self.definition.translation:
+            files += self.definition.folder.glob(f"{self.definition.translation.language}.po")
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
 
     @property

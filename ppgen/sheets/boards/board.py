@@ -149,11 +149,7 @@ def _described(subject: GameSubject, board: Board) -> str:
         for space in special
         if space.name or space.effect
     )
-    return (
-        spoken("{words}. Special: {named}.", words=words, named=named)
-        if named
-        else spoken("{words}.", words=words)
-    )
+    return spoken("{words}. Special: {named}.", words=words, named=named) if named else f"{words}."
 
 
 def _whole(

@@ -150,7 +150,7 @@ def _page(
 
 def _name(subject: GameSubject, setup: Setup) -> str:
     alike = [other for other in subject.game.setups if other.players == setup.players]
-    words = spoken("Setup, {counted}", counted=counted(setup.players, "player"))
+    words = spoken("Setup, {players}", players=counted(setup.players, "player"))
     return words if len(alike) == 1 else setup.title
 
 

@@ -118,7 +118,7 @@ class Chapters:
         if picture:
             yield Passage(picture, 5.0)
         if known and fresh:
-            fresh = [spoken("*As before, but:* {fresh}", fresh=fresh[0]), *fresh[1:]]
+            fresh = [spoken("*As before, but:* {step}", step=fresh[0]), *fresh[1:]]
         known.update(sentences)
         if fresh:
             numbered = steps if len(fresh) == len(sentences) else points
@@ -180,7 +180,7 @@ class Chapters:
         lines = [
             small.prose(
                 (
-                    *parse(spoken("**Our reading {readings}:** ", readings=self.readings[ruling.id])),
+                    *parse(spoken("**Our reading {number}:** ", number=self.readings[ruling.id])),
                     *in_a_line(ruling),
                 ),
                 width - 6,
@@ -223,9 +223,7 @@ class Chapters:
             where = f" *({', '.join(numbers[clause] for clause in clauses)})*" if clauses else ""
             told = f" {ruling.ruling} {ruling.rationale}"
             if ruling.option:
-                told += spoken(
-                    " Players may have it otherwise: {otherwise}.", otherwise=otherwise[ruling.option]
-                )
+                told += spoken(" Players may have it otherwise: {option}.", option=otherwise[ruling.option])
             head = parse(f"**{label}**{where}\u00a0\u00a0")
             entry = small.prose((*head, *slanted(ruling.question), *parse(told)), self.width)
             reference = [LinkArea(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []

@@ -201,7 +201,7 @@ def _pages(
             height=paper.height,
             sheet=title,
             body=(Group(body.items, enlarged),),
-            description=spoken("{title} of {title_2}", title=title, title_2=subject.title),
+            description=spoken("{sheet} of {title}", sheet=title, title=subject.title),
             paper=paper.title,
             frames=(Frame("text", area.left, area.top, area.width, area.height),),
         )

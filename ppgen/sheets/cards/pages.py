@@ -14,7 +14,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
-from ppgen.language import spoken, together
+from ppgen.language import phrase, spoken, together
 from ppgen.pieces.layers import Conditions
 from ppgen.sheets.cards import layered
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
@@ -37,7 +37,7 @@ LEAST = 2.6
 """Space above and below the line between two bands, in millimetres."""
 MOST_AGAIN = 100
 """How many rows of a table come again on a card, at most."""
-WANTED = {"game": "one a game", "player": "one a player", "seat": "one a seat"}
+WANTED = {"game": phrase("one a game"), "player": phrase("one a player"), "seat": phrase("one a seat")}
 """How many are wanted, in words."""
 PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
@@ -201,7 +201,7 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
         height=height,
         sheet=title,
         body=tuple(items),
-        description=spoken("{title} of {title_2}", title=title, title_2=subject.title),
+        description=spoken("{sheet} of {title}", sheet=title, title=subject.title),
         paper=paper.title,
         head="none",
         foot=False,
@@ -348,7 +348,7 @@ def _foot(setting: GameSetting, card: SheetCard, paper: Paper, width: float) -> 
     items: list[Item] = [
         Line(0, 0, width, 0, stroked("hairline", 0.5)),
         Text(0, 4.0, line, "body", NOTE, "muted"),
-        Text(width, 8.0, WANTED[card.each], "body", NOTE, "muted", "end"),
+        Text(width, 8.0, spoken(WANTED[card.each]), "body", NOTE, "muted", "end"),
         ruler(0, 7.6),
     ]
     return Fragment(FOOT - 2, (Group(tuple(items), artifact=True, layer="furniture"),))

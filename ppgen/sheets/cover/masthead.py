@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ppgen.drawing import fonts
-from ppgen.drawing.palette import StyleName
 from ppgen.drawing.scene import Group, Item, Text, pt
-from ppgen.language import counted, phrase, spoken
+from ppgen.language import counted, spoken
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.editions import TITLES
 from ppgen.sheets.learn.scene import BOX, scene
@@ -19,14 +16,6 @@ from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 GAP = 8.0
 """Between title and scene, in millimetres."""
 EMBLEM = 22.0
-
-
-STYLES: Mapping[StyleName, str] = {
-    "colour": phrase("colour"),
-    "ink-saver": phrase("ink-saver"),
-    "high-contrast": phrase("high-contrast"),
-}
-"""Styles in words."""
 
 
 def masthead(subject: Subject, paper: Paper, contents: Contents, width: float, scale: float) -> Fragment:
@@ -88,7 +77,7 @@ def _facts(subject: Subject, paper: Paper, contents: Contents) -> list[tuple[str
     return [
         *((words, "ink") for words in _of(subject)),
         (kind, "muted"),
-        (f"{paper.title}, {spoken(STYLES[subject.palette.style])}", "muted"),
+        (f"{paper.title}, {spoken(furniture.STYLES[subject.palette.style])}", "muted"),
     ]
 
 

@@ -229,9 +229,7 @@ def _told(subject: Subject, title: str, taken: Sequence[_Copy], start: int, tota
     names = list(on_sheet)
     listed = ", ".join(named)
     if not several:  # each is there once, in the order of the deck
-        listed = (
-            names[0] if len(names) == 1 else spoken("{names} to {names_2}", names=names[0], names_2=names[-1])
-        )
+        listed = names[0] if len(names) == 1 else spoken("{first} to {last}", first=names[0], last=names[-1])
     return f"{subject.title} · {title}, {which}: {listed}"
 
 

@@ -100,8 +100,8 @@ def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Fa
         used = -(-len(slots) // stock.columns)
         foot = stock.top + used * stock.pitch_y + 4
         words = spoken(
-            "{furniture_line} · print at 100 %",
-            furniture_line=furniture_line(subject, stock.title, paper.title),
+            "{sheet} · print at 100 %",
+            sheet=furniture_line(subject, stock.title, paper.title),
         )
         art = Group(
             tuple(items),

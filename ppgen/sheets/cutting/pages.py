@@ -329,7 +329,7 @@ def slot(placed: OnPage, side: Side) -> PieceSlot:
 
 def _spoken(block: CutRows) -> str:
     return spoken(
-        "{title}: {counted} to cut out", title=block.batch.title, counted=counted(len(block.placed), "piece")
+        "{title}: {pieces} to cut out", title=block.batch.title, pieces=counted(len(block.placed), "piece")
     )
 
 
@@ -420,7 +420,7 @@ def _mirrored(
             items.append(_edged(symbol, x, y, placed, block, mirrored=True))
         else:
             items.append(symbol.centred(x + w / 2, y + h / 2))
-    alt = spoken("The backs of {counted}", counted=counted(len(items), "piece"))
+    alt = spoken("The backs of {pieces}", pieces=counted(len(items), "piece"))
     return tuple(slots), (Group(tuple(items), layer="art", alt=alt),)
 
 
@@ -435,7 +435,7 @@ def _back_page(front: PageContent, backs: Sequence[_Back], cutting: Cutting) -> 
     return replace(
         front,
         body=items,
-        description=spoken("The backs of {counted}", counted=counted(len(slots), "piece")),
+        description=spoken("The backs of {pieces}", pieces=counted(len(slots), "piece")),
         detail=detail,
         advice="",
         head="none",

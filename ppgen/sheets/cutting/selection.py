@@ -82,10 +82,10 @@ def dropped(subject: GameSubject) -> list[str]:
         elif kept < len(faces):
             told.append(
                 spoken(
-                    "{count} of {count_2} {plural}",
+                    "{count} of {all} {pieces}",
                     count=len(faces) - kept,
-                    count_2=len(faces),
-                    plural=kind.piece.plural,
+                    all=len(faces),
+                    pieces=kind.piece.plural,
                 )
             )
     return told

@@ -43,8 +43,8 @@ def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
         return
     width, height = paper.height / 2, paper.width
     sheet = Lesson(subject, paper, learn, width, height)
-    yield sheet.draft("outside", [sheet.back(), sheet.cover()], leaf=True)
-    yield sheet.draft("inside", sheet.inside(), leaf=False)
+    yield sheet.draft(spoken("outside"), [sheet.back(), sheet.cover()], leaf=True)
+    yield sheet.draft(spoken("inside"), sheet.inside(), leaf=False)
 
 
 class Lesson:
@@ -179,9 +179,7 @@ class Lesson:
         game = self.subject.game
         counts = ", ".join(map(str, game.players[:-1]))
         players = (
-            spoken("{counts} or {players}", counts=counts, players=game.players[-1])
-            if counts
-            else str(game.players[0])
+            spoken("{some} or {most}", some=counts, most=game.players[-1]) if counts else str(game.players[0])
         )
         cells = [self._fact("pawn", spoken("**{players} players**", players=players))]
         for need in self.learn.needs:

@@ -69,7 +69,7 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
         items, words = list(_dice(setting, shot, shown.seen, width, height)), shown.in_words()
     elif shot.show == "turn":
         items = list(_turn(setting, shown.seen, width, height))
-        words = spoken("The turn passes on: {in_words}", in_words=shown.in_words())
+        words = spoken("The turn passes on: {step}", step=shown.in_words())
     else:
         high = height - 3.6 if shot.words else height
         items = step_picture(subject.definition, subject.palette, shot, shown.seen, width, high)

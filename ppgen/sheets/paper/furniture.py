@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ppgen.drawing import fonts
+from ppgen.drawing.palette import StyleName
 from ppgen.drawing.path import number
 from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, Transform, stroked
-from ppgen.language import spoken
+from ppgen.language import phrase, spoken
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, PieceSlot
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
@@ -172,10 +174,18 @@ def _head_line(subject: Subject, draft: PageContent) -> Group:
     )
 
 
+STYLES: Mapping[StyleName, str] = {
+    "colour": phrase("colour"),
+    "ink-saver": phrase("ink-saver"),
+    "high-contrast": phrase("high-contrast"),
+}
+"""Styles in words."""
+
+
 def furniture_line(subject: Subject, sheet: str, paper: str, detail: str = "") -> str:
     """Say in one line what a sheet is and from which state of the game it was made."""
     name = f"{sheet}, {spoken(detail)}" if detail else sheet
-    words = (subject.title, name, paper, subject.palette.style, subject.version, subject.hash)
+    words = (subject.title, name, paper, spoken(STYLES[subject.palette.style]), subject.version, subject.hash)
     return " · ".join(word for word in words if word)
 
 
