@@ -85,6 +85,7 @@ class Translation:
             return document
         data = document.data
         elsewhere: dict[Steps, tuple[str, int]] = {}
+        values = dict(document.values)
         for steps, message, part in texts(document.data, kind, name):
             state, entry = self.entries.find(message)
             if part != ALSO or state == "fresh":  # which only helps a search, and may be left out
@@ -93,13 +94,15 @@ class Translation:
                 said: Any = entry.said
                 if part == ALSO:
                     said = [each.strip() for each in said.split(PARTED.strip()) if each.strip()]
+                    values |= {(*steps, index): values[steps] for index in range(len(said))}
+                    elsewhere |= {(*steps, index): (self.name, entry.line) for index in range(len(said))}
                 elsewhere[steps] = (self.name, entry.line)
             elif part != ALSO and (message.markup or part in HEADS):
                 said = marked(message.text, self.source)
             else:
                 continue
             data = _with(data, steps, said)
-        return replace(document, data=data, elsewhere=elsewhere)
+        return replace(document, data=data, values=values, elsewhere=elsewhere)
 
     def count(self, state: State) -> int:
         """Count the texts laid so far that are in a state."""
@@ -158,7 +161,7 @@ def _of_list(data: list[Any], hint: Any, steps: Steps, context: str, part: str) 
         name = str(index + 1)
         if isinstance(value, Mapping):
             known = value.get("id", value.get("term"))
-            name = known if isinstance(known, str) else name
+            name = str(known) if isinstance(known, str | int) else name
         yield from _texts(value, hint, (*steps, index), _joined(context, part), name)
 
 

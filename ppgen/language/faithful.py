@@ -57,7 +57,7 @@ GRAMMARS: Mapping[str, Grammar] = {
             "nicht", r"kein\w*", "nie", "niemals", r"niemand\w*", "nichts", "weder", "ohne", "nirgends",
             "nein",
         ),
-        _words(r"un(?!d\b|s\b|ser|ten|ter)\w{3,}", r"\w+los\w*", r"leer\w*", "sonst", r"verbot\w*"),
+        _words(r"un(?!d\b|s\b|ser|ten|ter)\w{3,}", r"\w+los\w*", r"verbot\w*"),
         _words(r"d[aü]rf\w*", r"k[aöo]nn\w*", r"lässt", "lassen", r"erlaubt\w*", r"möglich\w*", "wer"),
         _words(r"m[uü]ss\w*", "nötig", "zu", "sein"),
     ),
