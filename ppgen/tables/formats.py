@@ -50,9 +50,22 @@ def _vassal_lacking(table: VirtualTable) -> Sequence[str]:
     return vassal.lacking(table)
 
 
+def _playground(table: VirtualTable, _address: str, documents: Documents) -> Mapping[str, bytes]:
+    from ppgen.tables import playground
+
+    return playground.files(table, documents)
+
+
+def _playground_lacking(table: VirtualTable) -> Sequence[str]:
+    from ppgen.tables import playground
+
+    return playground.lacking(table)
+
+
 FORMATS: Mapping[str, Format] = {
     "tts": Format("Tabletop Simulator", True, _tts),
     "pcio": Format("playingcards.io and VirtualTabletop.io", False, _pcio),
+    "playground": Format("Tabletop Playground", False, _playground, _playground_lacking),
     "vassal": Format("VASSAL", False, _vassal, _vassal_lacking),
 }
 """Every format by the name that it is asked for with."""

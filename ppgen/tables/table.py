@@ -11,7 +11,7 @@ from ppgen.definition.game import Setup
 from ppgen.diagrams.setup import beginning, setup_drawing
 from ppgen.diagrams.spread import DrawnPiece
 from ppgen.diagrams.trays import face_of
-from ppgen.drawing.scene import Rect, Scene, filled
+from ppgen.drawing.scene import Rect, Scene, Symbol, filled
 from ppgen.engine import Placed
 from ppgen.judges import Judges
 from ppgen.pieces import suits
@@ -63,6 +63,8 @@ class TableDie:
     size: float
     shows: str | None = None
     """One of `values`, if it lies so."""
+    faces: tuple[Symbol, ...] = field(default=(), compare=False, repr=False)
+    """What its sides look like, in the order of `values`."""
 
 
 @dataclass(frozen=True)
@@ -252,7 +254,11 @@ class _Laying:
         told = tuple(names.get(value, value) for value in values)
         colour = self._colour(piece.suit) if piece.suit else "#ffffff"
         name = kind.named(Which(piece.suit)) if piece.suit else kind.piece.name
-        return TableDie(name, told, colour, x, y, kind.size[0], shows if shows in told else None)
+        faces = tuple(
+            kind.small(piece._replace(value=value, turn=0), *kind.size, self.subject.palette)
+            for value in values
+        )
+        return TableDie(name, told, colour, x, y, kind.size[0], shows if shows in told else None, faces)
 
     def _seat(self, seat: str, x: float, y: float, upper: bool) -> TableSeat:
         named = self.definition.game.seats.named(seat)

@@ -6,16 +6,15 @@ A unit of its tables is an inch. The x axis runs to the right, the z axis away f
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from typing import Any
 
 from ppgen.drawing.palette import rgb
-from ppgen.drawing.scene import Scene, Symbol
+from ppgen.drawing.scene import Scene
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.images import COLUMNS, ROWS, side_by_side
+from ppgen.tables.face_sheets import face_sheets
 from ppgen.tables.faces import TableFace, TablePiece
 from ppgen.tables.pictures import face_scene, pictures
 from ppgen.tables.table import Pile, TableDie, TableSeat, VirtualTable
@@ -90,8 +89,8 @@ class _SavedObject:
         self.scenes: dict[str, Scene] = {}
         self._numbers = count()
         self._guids: set[str] = set()
-        self._sheets: dict[TableFace, tuple[int, int]] = {}
-        """Of each face of a card, the number of its sheet and its place there."""
+        self._sheets: dict[TablePiece, tuple[int, int]] = {}
+        """Of each card, the number of its sheet and its place there."""
         self._decks: dict[int, TtsObject] = {}
 
     def saved(self, documents: Mapping[str, str]) -> TtsObject:
@@ -178,7 +177,7 @@ class _SavedObject:
 
     def _card(self, piece: TablePiece, transform: Mapping[str, float]) -> TtsObject:
         scale = piece.size[0] / UNIT / CARD
-        sheet, place = self._sheets[piece.front]
+        sheet, place = self._sheets[piece]
         return {
             **self._object("Card", piece.name, {**transform, **_scale(scale, 1.0, scale)}),
             "HideWhenFaceDown": True,
@@ -239,47 +238,33 @@ class _SavedObject:
     # Sheets of cards
 
     def _lay_sheets(self) -> None:
-        """Put the faces of cards, and of whatever lies in a deck, side by side on sheets, and their backs."""
-        kinds: dict[tuple[str, float, float], dict[TableFace, TablePiece]] = defaultdict(dict)
-        for stack in self._table.stacks:
-            for piece in stack.pieces:
-                if piece.card or (stack.shuffled and len(stack.pieces) > 1):
-                    kinds[(piece.kind, *piece.size)].setdefault(piece.front, piece)
-        for (kind, *_), pieces in kinds.items():
-            every = sorted(pieces.values(), key=lambda piece: piece.front.name)
-            for start in range(0, len(every), COLUMNS * ROWS):
-                self._lay_sheet(kind, every[start : start + COLUMNS * ROWS])
+        """Put the faces of cards, and of whatever lies in a deck, side by side on sheets, and their backs.
 
-    def _lay_sheet(self, kind: str, pieces: Sequence[TablePiece]) -> None:
-        number = len(self._decks) + 1
-        backs = [piece.back for piece in pieces]
-        unique = len(set(backs)) > 1
-        face, back = f"assets/cards-{number}-{kind}.png", f"assets/cards-{number}-{kind}-back.png"
-        columns, rows = self._side_by_side(face, [piece.front for piece in pieces])
-        if unique:
-            self._side_by_side(back, backs)
-        else:
-            self.scenes[back] = face_scene(backs[0])
-        shape = CARD_ROUND if pieces[0].front.round else CARD_TYPE if pieces[0].card else CARD_SQUARE
-        self._decks[number] = {
-            "FaceURL": self._url(face),
-            "BackURL": self._url(back),
-            "NumWidth": columns,
-            "NumHeight": rows,
-            "BackIsHidden": True,
-            "UniqueBack": unique,
-            "Type": shape,
-        }
-        self._sheets |= {piece.front: (number, place) for place, piece in enumerate(pieces)}
-
-    def _side_by_side(self, name: str, faces: Sequence[TableFace]) -> tuple[int, int]:
-        """Lay faces on a sheet of at least two by two, since a smaller one is no sheet to the program."""
-        columns = max(2, min(COLUMNS, len(faces)))
-        rows = max(2, -(-len(faces) // columns))
-        sheet = side_by_side([face.symbol for face in faces], columns)
-        first: Symbol = faces[0].symbol
-        self.scenes[name] = Scene(columns * first.width, rows * first.height, sheet.items)
-        return columns, rows
+        A sheet has at least two columns and rows, since a smaller one is no sheet to the program.
+        """
+        laid = (
+            piece
+            for stack in self._table.stacks
+            for piece in stack.pieces
+            if piece.card or (stack.shuffled and len(stack.pieces) > 1)
+        )
+        for sheet in face_sheets(laid, least=2):
+            number, first = sheet.number, sheet.pieces[0]
+            face, back = (
+                f"assets/cards-{number}-{sheet.kind}.png",
+                f"assets/cards-{number}-{sheet.kind}-back.png",
+            )
+            self.scenes |= {face: sheet.fronts, back: sheet.backs}
+            self._decks[number] = {
+                "FaceURL": self._url(face),
+                "BackURL": self._url(back),
+                "NumWidth": sheet.columns,
+                "NumHeight": sheet.rows,
+                "BackIsHidden": True,
+                "UniqueBack": sheet.unique_backs,
+                "Type": CARD_ROUND if first.front.round else CARD_TYPE if first.card else CARD_SQUARE,
+            }
+            self._sheets |= {piece: (number, place) for place, piece in enumerate(sheet.pieces)}
 
     # What all objects have
 
