@@ -40,21 +40,27 @@ type Space = [box: Box, round: boolean];
 type Label = [at: string, words: string, side: "above" | "below", edge: number, count: "" | "beside" | "over"];
 
 /** What a page to play on knows of its game. */
+/** A board to play on: its box, what is written beside spaces, where these are, and how it is drawn empty. */
+interface PlayBoard {
+  box: Box;
+  labels: Label[];
+  spaces: Record<string, Space>;
+  drawn: string;
+}
+
 interface PlayData {
   game: string;
   title: string;
   /** Whether it has secrets. */
   hidden: boolean;
-  box: Box;
   /** Whether its board is built during play: then each answer tells its box. */
   grows: boolean;
   /** Moves of a verb of which words are told or asked for at most. */
   many: number;
-  labels: Label[];
-  spaces: Record<string, Space>;
+  /** Its boards by their names; the one as it is written has none, others are brought by options. */
+  boards: Record<string, PlayBoard>;
   /** Places that are called otherwise than by their ids, trays too. */
   called: Record<string, string>;
-  board: string;
   /** The drawing of the cross of what is refused. */
   cross: string;
   /** The drawing of each face of each piece, by its key. */
@@ -63,7 +69,7 @@ interface PlayData {
   players: number[];
   /** What each verb asks of who acts. */
   asks: Record<string, string>;
-  options: [id: string, title: string, values: (string | number)[], usual: string | number][];
+  options: [id: string, title: string, values: [value: string | number, words: string][], usual: string | number][];
   clauses: Record<string, [number: string, title: string, href: string, text: string]>;
   /** How well the computer can play, the weakest first, and how that has been proved, if it has. */
   strengths: [level: string, proof: string][];
@@ -136,6 +142,8 @@ interface DeskAnswer {
   marks: Mark[];
   /** The place to be seen where not all is: that which was come to last. */
   sight: string | null;
+  /** The board, if it is one that options bring. */
+  on?: string;
   steps: number;
   /** Steps with which turns begin. */
   begins: number[];

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.services.sending import Sending
 
 NOT_FOR_SERVICES = (
+    "agreed",
     "sheets",
     "players",
     "copies",

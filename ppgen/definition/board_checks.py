@@ -30,22 +30,21 @@ NEAR = 1e-6
 """Units by which sums of fractions may be wrong."""
 
 
-def check_board(document: Document, game: Game) -> Iterator[Problem]:
-    """Spaces lie on the board, each by its own name, and all that speaks of spaces names some."""
-    board = game.board
-    here = ("board", "spaces")
+def check_board(document: Document, game: Game, board: Board, at: Steps = ("board",)) -> Iterator[Problem]:
+    """Spaces lie on a board of the game, each by its own name, and all that speaks of spaces names some."""
+    here = (*at, "spaces")
     written = board.spaces[: len(document.value(here))] if here in document.values else ()
     known = {space.id for space in board.spaces}
     yield from twice(document, [((*here, i, "id"), space.id) for i, space in enumerate(written)], "space")
-    yield from _check_made(document, board, {space.id for space in written})
+    yield from _check_made(document, at, board, {space.id for space in written})
     yield from dangling(
         document, [((*here, i, "of"), space.of) for i, space in enumerate(written)], known, "space"
     )
-    exits = [(("board", "exits", i, "space"), way.space) for i, way in enumerate(board.exits)]
+    exits = [((*at, "exits", i, "space"), way.space) for i, way in enumerate(board.exits)]
     yield from dangling(document, exits, known, "space")
-    yield from _check_track(document, board)
+    yield from _check_track(document, at, board)
     for side, seat in board.edges.items():
-        steps = ("board", "edges", side)
+        steps = (*at, "edges", side)
         yield from dangling(document, [(steps, seat)], [seat.id for seat in game.seats.all], "seat")
         if not any(family.sided for family in board.families.values()):
             message = (
@@ -54,9 +53,9 @@ def check_board(document: Document, game: Game) -> Iterator[Problem]:
             yield document.problem(steps, message, at_key=True)
     if board.unit * max(board.width, board.height) > LARGEST:
         message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"
-        yield document.problem(("board",), message, at_key=True)
-    yield from _check_marks(document, written)
-    yield from _check_shown(document, board, written)
+        yield document.problem(at, message, at_key=True)
+    yield from _check_marks(document, at, written)
+    yield from _check_shown(document, at, board, written)
     for index, space in enumerate(written):
         right, bottom = board.width + NEAR, board.height + NEAR
         if space.x < 0 or space.y < 0 or space.x + space.w > right or space.y + space.h > bottom:
@@ -66,19 +65,19 @@ def check_board(document: Document, game: Game) -> Iterator[Problem]:
             )
 
 
-def _check_marks(document: Document, written: Sequence[Space]) -> Iterator[Problem]:
+def _check_marks(document: Document, at_board: Steps, written: Sequence[Space]) -> Iterator[Problem]:
     """Every mark is one that spaces of its shape print."""
     for index, space in enumerate(written):
         for at, mark in enumerate(space.marks):
             if space.shape != "spot" and (space.shape, mark) != ("tile", ENTER):
                 message = f"a {space.shape} prints no mark {mark!r}; a tile prints {ENTER!r}, a spot a suit"
-                yield document.problem(("board", "spaces", index, "marks", at), message)
+                yield document.problem((*at_board, "spaces", index, "marks", at), message)
 
 
-def _check_shown(document: Document, board: Board, written: Sequence[Space]) -> Iterator[Problem]:
+def _check_shown(document: Document, at: Steps, board: Board, written: Sequence[Space]) -> Iterator[Problem]:
     """What is said of spaces to be printed is what spaces of their shape print."""
     for index, space in enumerate(written):
-        here: Steps = ("board", "spaces", index)
+        here: Steps = (*at, "spaces", index)
         for key in (*sorted(CELL), "tile"):
             if (*here, key) in document.values and (message := _unseen(board, space, key)):
                 yield document.problem((*here, key), message, at_key=True)
@@ -87,7 +86,7 @@ def _check_shown(document: Document, board: Board, written: Sequence[Space]) -> 
     for index, group in enumerate(board.groups):
         meant = [known[name] for name in places.all(group.spaces) if name in known]
         for key in (*sorted(CELL), "numbers"):
-            here = ("board", "groups", index, key)
+            here = (*at, "groups", index, key)
             if here not in document.values:
                 continue
             told = (_unseen(board, space, "count" if key == "numbers" else key, key) for space in meant)
@@ -125,29 +124,29 @@ def prints_of(board: Board, shape: Shape) -> tuple[Prints, bool]:
     return _ALONE[shape], True
 
 
-def _check_made(document: Document, board: Board, taken: set[str]) -> Iterator[Problem]:
+def _check_made(document: Document, at: Steps, board: Board, taken: set[str]) -> Iterator[Problem]:
     """What families make of a few words can be made, and by new names."""
     for key, family in board.families.items():
-        yield from family.problems(document, ("board", key))
+        yield from family.problems(document, (*at, key))
         made = Counter(space.id for space in family.spaces())
         both = [name for name, count in made.items() if count > 1 or name in taken]
         if both:
             message = f"the space {both[0]!r} stands twice; give one of them another name, or leave it out"
-            yield document.problem(("board", key), message, at_key=True)
+            yield document.problem((*at, key), message, at_key=True)
         taken = taken | made.keys()
     places = board.places
     for index, group in enumerate(board.groups):
-        yield from unmeant(document, ("board", "groups", index, "spaces"), group.spaces, places)
+        yield from unmeant(document, (*at, "groups", index, "spaces"), group.spaces, places)
 
 
-def _check_track(document: Document, board: Board) -> Iterator[Problem]:
+def _check_track(document: Document, at: Steps, board: Board) -> Iterator[Problem]:
     """The track goes along spaces, over each of them once."""
-    if ("board", "track") not in document.values:
+    if (*at, "track") not in document.values:
         return
     places = board.places
     lines: dict[str, int] = {}
-    for index, part in enumerate(map(str, document.value(("board", "track")))):
-        steps = ("board", "track", index)
+    for index, part in enumerate(map(str, document.value((*at, "track")))):
+        steps = (*at, "track", index)
         if wrong := complaint(places, part):
             yield document.problem(steps, wrong)
             continue

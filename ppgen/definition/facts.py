@@ -4,6 +4,7 @@ from typing import Any
 
 from ppgen.definition.board import Board
 from ppgen.definition.fields import thawed
+from ppgen.definition.game import OptionValue
 from ppgen.definition.loader import Definition
 
 
@@ -11,12 +12,13 @@ def plain(definition: Definition) -> dict[str, Any]:
     """Return what the judge needs of a game, as fresh dicts, lists, text, numbers and truth values.
 
     All keys of it are text, numbers of players too, so that it is the same when it comes back from JSON. The
-    keys are those of `game.yml`: id, seats, board, systems, trays, options, data.
+    keys are those of `game.yml`: id, seats, board, systems, trays, options, data. What a value of an option
+    `brings` stands instead of the board, and in data, where it is agreed on.
     In seats, `default` gives the ids for each number of players, `allowed` all that can occur, and `suits`
     the suits of each seat for each number of players. A space has an `id` and a `tile`: suit, value and name
     in words ("heart 5"), or None if no tile lies there for good.
     """
-    game = definition.game
+    game = definition.as_written.game
     seats = game.seats
     return {
         "id": game.id,
@@ -28,21 +30,7 @@ def plain(definition: Definition) -> dict[str, Any]:
                 for players in game.players
             },
         },
-        "board": {
-            **topology(game.board),
-            "spaces": [
-                {
-                    "id": space.id,
-                    "tile": space.tile
-                    and {
-                        "suit": space.tile.suit,
-                        "value": space.tile.value,
-                        "name": definition.face_name(space.tile),
-                    },
-                }
-                for space in game.board.spaces
-            ],
-        },
+        "board": _board(definition, game.board),
         "systems": {
             system.id: {
                 "suits": [suit.id for suit in system.suits],
@@ -57,7 +45,7 @@ def plain(definition: Definition) -> dict[str, Any]:
         "options": [
             {
                 "id": option.id,
-                "values": [{"id": value.id, "former": list(value.former)} for value in option.values],
+                "values": [_value(definition, value) for value in option.values],
                 "default": option.default,
                 "minimum": option.minimum,
             }
@@ -65,6 +53,33 @@ def plain(definition: Definition) -> dict[str, Any]:
         ],
         "data": _named(thawed(game.data)),
     }
+
+
+def _board(definition: Definition, board: Board) -> dict[str, Any]:
+    return {
+        **topology(board),
+        "spaces": [
+            {
+                "id": space.id,
+                "tile": space.tile
+                and {
+                    "suit": space.tile.suit,
+                    "value": space.tile.value,
+                    "name": definition.face_name(space.tile),
+                },
+            }
+            for space in board.spaces
+        ],
+    }
+
+
+def _value(definition: Definition, value: OptionValue) -> dict[str, Any]:
+    """Return a value of an option, with the board and the data that come with it."""
+    brings = {
+        **({"board": _board(definition, value.board)} if value.board else {}),
+        **({"data": _named(thawed(value.data))} if value.data else {}),
+    }
+    return {"id": value.id, "former": list(value.former), **({"brings": brings} if brings else {})}
 
 
 def topology(board: Board) -> dict[str, Any]:

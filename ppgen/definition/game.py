@@ -314,6 +314,19 @@ class OptionValue:
     """What it means."""
     former: Few[Word] = ()
     """How it was written before; positions and records that say so are still read."""
+    title: Line | None = None
+    """What the game is called then, after its title and a comma: `13 × 13`."""
+    board: Board | None = None
+    """The board that is played on then, if it is another."""
+    components: Few[Component] = ()
+    """The pieces in the box then, if they are others: all rows."""
+    data: FreeData = field(default_factory=nothing)
+    """Facts for the judge that stand instead of those in `data` then."""
+
+    @property
+    def brings(self) -> bool:
+        """Whether the game is played with something else then."""
+        return self.board is not None or bool(self.components or self.data)
 
     @property
     def written(self) -> str:
@@ -421,3 +434,17 @@ class Game:
     def players(self) -> tuple[int, ...]:
         """The numbers of players, rising."""
         return tuple(sorted(self.seats.players))
+
+    def chosen(self, options: Mapping[str, object]) -> tuple[tuple[int, int], ...]:
+        """Give the numbers of options, and of their values, that are agreed on and bring something."""
+        return tuple(
+            (index, number)
+            for index, option in enumerate(self.options)
+            for number, value in enumerate(option.values)
+            if value.brings and value.id == options.get(option.id)
+        )
+
+    @property
+    def on_boards(self) -> tuple[tuple[Option, OptionValue], ...]:
+        """The values of options that bring another board."""
+        return tuple((option, value) for option in self.options for value in option.values if value.board)

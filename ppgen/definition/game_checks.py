@@ -32,7 +32,13 @@ def check_game(
     if game.id in RESERVED:
         yield document.problem(("id",), f"the id {game.id!r} is that of another page of the site")
     yield from _check_seats(document, game)
-    yield from check_board(document, game)
+    yield from check_board(document, game, game.board)
+    for index, option in enumerate(game.options):
+        for number, value in enumerate(option.values):
+            if value.board is not None:
+                yield from check_board(
+                    document, game, value.board, ("options", index, "values", number, "board")
+                )
     yield from _check_setups(document, game)
     clauses = {clause.id for clause in rules.clauses()}
     told = [(("board", "spaces", i, "clause"), space.clause) for i, space in enumerate(game.board.spaces)]
@@ -122,6 +128,9 @@ def _check_option(document: Document, index: int, option: Option) -> Iterator[Pr
         if value in values[:at]:
             yield document.problem((*here, "values", at, "id"), f"the value {value[1]!r} stands twice")
     for at, choice in enumerate(option.values):
+        if choice.title and not choice.brings:
+            message = "a title is for a value that brings a board, components or data; take it out"
+            yield document.problem((*here, "values", at, "title"), message)
         for name in choice.former:
             if (str, name) in values or former.count(name) > 1:
                 told = f"{name!r} is another value’s name already"

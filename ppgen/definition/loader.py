@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ppgen.definition.board import PrintedFace
 from ppgen.definition.document import Document, load_yaml
-from ppgen.definition.game import Game, Terms
+from ppgen.definition.fields import Plain
+from ppgen.definition.game import Game, Option, OptionValue, Terms
 from ppgen.definition.game_checks import check_game
 from ppgen.definition.layers import BoardLayers
 from ppgen.definition.layers.reading import FaceSource, sharing
 from ppgen.definition.layers.surfaces import read_board
-from ppgen.definition.learn import Learn
+from ppgen.definition.learn import Learn, Need
 from ppgen.definition.learn_checks import check_learn
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
@@ -34,6 +36,8 @@ from ppgen.definition.systems import OWN, load_systems, own_system, translation
 if TYPE_CHECKING:
     from ppgen.definition.translation import Translation
 
+NUMBER = re.compile(r"(?<=^\*\*)\d+(?= )")
+"""The number at the head of a need: `**18 stones each**`."""
 FILES = (
     "game.yml",
     "rules.yml",
@@ -77,6 +81,30 @@ class Definition:
     """How it dresses its pieces and boards, from `skin.yml`."""
     translation: Translation | None = None
     """What its texts are translated by, if they are in another language than its source."""
+    as_played: Definition | None = None
+    """The game as it is written, where this is that game with options agreed on."""
+
+    @property
+    def as_written(self) -> Definition:
+        """The game as it is written, whatever is agreed on: the one that its judge knows."""
+        return self.as_played or self
+
+    def agreed(self, options: Mapping[str, object]) -> Definition:
+        """Give the game with what options bring: on their board, with their pieces, beginning there."""
+        written = self.as_written
+        chosen = written.game.chosen(options)
+        return _agreed(written, chosen) if chosen else written
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The options that are agreed on and bring something, by their ids."""
+        agreed: Mapping[str, object] = self.game.setups[0].position.get("options", {})  # type: ignore[assignment]
+        return agreed if self.as_played else {}
+
+    @property
+    def file_id(self) -> str:
+        """How files of it are called: by its id, and what is agreed on: `hex-size-13`."""
+        return "-".join(map(str, (self.id, *(word for pair in self.options.items() for word in pair))))
 
     @property
     def id(self) -> str:
@@ -114,6 +142,47 @@ class Definition:
         """Name a face of its systems in words, such as "heart 5" or "sun ace"."""
         system = next(system for system in self.systems.values() if face.suit in system.suit_ids)
         return f"{system.suit(face.suit).singular} {system.rank(face.value).name}"
+
+
+@lru_cache(maxsize=64)
+def _agreed(written: Definition, chosen: tuple[tuple[int, int], ...]) -> Definition:
+    game = written.game
+    values = [(game.options[option], game.options[option].values[value]) for option, value in chosen]
+    played = _brought(game, values)
+    learn = written.learn and replace(written.learn, needs=tuple(_counted(played, written.learn.needs)))
+    skin = written.skin and replace(written.skin, boards=())  # which are drawn for the board as it is written
+    return replace(written, game=played, learn=learn, skin=skin, as_played=written, board_layers=None)
+
+
+def _counted(game: Game, needs: Iterable[Need]) -> Iterator[Need]:
+    """Let a number with which pieces are listed, as in `18 stones each`, be that of the components."""
+    for need in needs:
+        shown = [(sample.piece, sample.suit) for sample in need.show]
+        counts = {
+            row.count_for(max(game.players))
+            for row in game.components
+            if any(piece == row.piece and suit in row.suits for piece, suit in shown)
+        }
+        count = counts.pop() if len(counts) == 1 else None
+        yield need if count is None else replace(need, text=NUMBER.sub(str(count), need.text, count=1))
+
+
+def _brought(game: Game, values: Sequence[tuple[Option, OptionValue]]) -> Game:
+    """Put what values bring in the place of what is written, and begin with these values."""
+    options: dict[str | int, Plain] = {option.id: value.id for option, value in values}
+    for _, value in values:
+        game = replace(
+            game,
+            title=f"{game.title}, {value.title or value.written}",
+            board=value.board or game.board,
+            components=value.components or game.components,
+            data=MappingProxyType({**game.data, **value.data}),
+        )
+    setups = [
+        replace(setup, position=MappingProxyType({**setup.position, "options": MappingProxyType(options)}))
+        for setup in game.setups
+    ]
+    return replace(game, setups=tuple(setups))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -249,6 +318,7 @@ def _load_game(
         problems += found or capped(check_game(game_file, game, rules, systems, used))
         problems += capped(check_rules(rules_file, rules, game))
         boards = [game.board, *(one.board for one in game.stand_ins if one.board)]
+        boards += [value.board for _, value in game.on_boards if value.board]
         if any(board.layers is not None for board in boards) and not found:
             reading = partial(_board_layers, game_file, folder, content, game)
             board_layers = attempt(problems, reading)
@@ -277,6 +347,12 @@ def _load_game(
 
 def _board_layers(document: Document, folder: Path, content: Path, game: Game) -> BoardLayers | None:
     """Read what lies under and over the spaces. Raises DefinitionError."""
+    for index, option in enumerate(game.options):
+        for number, value in enumerate(option.values):
+            if value.board is not None and value.board.layers is not None:
+                here = ("options", index, "values", number, "board", "layers")
+                message = "the board of an option has no `layers`; they are those of the game's own board"
+                raise DefinitionError([document.problem(here, message, at_key=True)])
     for at, stand_in in enumerate(game.stand_ins):
         if stand_in.board is not None and stand_in.board.layers is not None:
             message = "on pieces of a stand-in nothing is printed; `layers` are those of the game's own board"

@@ -71,7 +71,9 @@ class PlayTable:
     `stacks` (for each long point whether its stack rises), `number` (the height of a number beyond it),
     `counted` (places of which it tells how much lies there), `faces` (keys of what the page has
     drawings of), `round` (kinds that rings go round), `trays` (the label of each, and how it is laid) and
-    `tiles` (the sides of a cell and a tile, where the board is built during play, else nothing).
+    `tiles` (the sides of a cell and a tile, where the board is built during play, else nothing). `boards` is
+    what differs on the boards that options bring, by their names, with these options; there `widths` are
+    those for which the page has drawn each kind.
     """
 
     def __init__(self, told: Mapping[str, Any]) -> None:
@@ -85,13 +87,36 @@ class PlayTable:
         self._trays: Mapping[str, Sequence[str]] = told["trays"]
         self._lattice: Sequence[float] | None = told["tiles"]
         self._round = frozenset(told["round"])
+        self._widths: Mapping[str, float] = told.get("widths") or {
+            kind: extent.width for kind, extent in self._extents.items()
+        }
+        self._name: str = told.get("name", "")
+        self._on_boards = [
+            (chosen, PlayTable({**told, "boards": {}, "name": name, **differs}))
+            for name, (chosen, differs) in told.get("boards", {}).items()
+        ]
+        """The tables with boards that options bring, each with these options."""
         self._laid: dict[tuple[Placed, ...], LyingPieces] = {}
         """How pieces lie at a place, which most of them do for long."""
 
     def drawn(self, view: TableView) -> dict[str, Any]:
-        """Give what is drawn of a table as a seat sees it, and how that is marked which has just moved."""
+        """Give what is drawn of a table as a seat sees it, and how that is marked which has just moved.
+
+        `on` names the board if it is one that options bring.
+        """
         changed = self._changed(view.before, view.state, view.events, view.seat)
-        return {**self._on_board(view.placed, view.ends), **changed, "trays": self._in_trays(view)}
+        on = {"on": self._name} if self._name else {}
+        return {**self._on_board(view.placed, view.ends), **changed, "trays": self._in_trays(view), **on}
+
+    def on(self, state: State) -> PlayTable:
+        """Give the table with the board of a position."""
+        options = getattr(state, "options", {})
+        agreed = (
+            table
+            for chosen, table in self._on_boards
+            if all(options.get(option) == value for option, value in chosen.items())
+        )
+        return next(agreed, self)
 
     def _on_board(self, placed: Iterable[Placed], ends: Iterable[str | None]) -> dict[str, Any]:
         """Give what is drawn of a position on the board, place by place.
@@ -236,7 +261,7 @@ class PlayTable:
 
     def _row(self, laid: DrawnPiece) -> list[Any]:
         piece, face = laid.piece, self._face(laid.piece)
-        factor = laid.width / self._extents[piece.piece].width
+        factor = laid.width / self._widths[piece.piece]
         row = [face, round(laid.x, DIGITS), round(laid.y, DIGITS), round(factor, DIGITS)]
         row += [round(piece.turn + laid.turn, DIGITS), str(piece.at)]
         return row if face else [*row, " ".join(filter(None, (piece.piece, piece.suit, piece.value)))]

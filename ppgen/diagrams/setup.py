@@ -29,6 +29,11 @@ class NoPicture(PpgenError):
     """A game whose positions no engine can read, so that none can be drawn."""
 
 
+def as_agreed(definition: Definition, state: State) -> Definition:
+    """Give the game as it is drawn at a moment: on the board that its options bring."""
+    return definition.agreed(getattr(state, "options", {}))
+
+
 def state_of(
     definition: Definition,
     position: object | None = None,
@@ -46,7 +51,9 @@ def state_of(
     if game is None:
         raise NoPicture(f"{definition.game.title} has no engine module, so its positions cannot be drawn")
     with guarded(game):
-        return game.load(thawed(position)) if position else game.new(players)
+        if not position or set(position) == {"options"}:  # type: ignore[call-overload]
+            return game.new(players, **thawed(position or {}).get("options", {}))
+        return game.load(thawed(position))
 
 
 class Beginning(NamedTuple):
@@ -129,6 +136,7 @@ def setup_drawing(
     """
     begins = begins or beginning(definition, setup, judges)
     state, placed = begins.state, begins.table
+    definition = as_agreed(definition, state) if state else definition
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
         picture = Picture(
             definition,

@@ -315,6 +315,8 @@ class Board:
     def filled(self, place: Place, among: Container[Place]) -> bool:
         """Tell whether a line through a place lies wholly among some: a mill, or three in a row.
 
+        A line of two places is only a way from one to the other.
+
         >>> board = Board.grid(3, 3)
         >>> board.filled("b2", {"a2", "b2", "c2"}), board.filled("b2", {"a2", "b2", "c3"})
         (True, False)
@@ -331,7 +333,7 @@ class Board:
     def _beside(self) -> dict[Place, list[list[Place]]]:
         """The other places of the lines through each."""
         return {
-            place: [[each for each in line if each != place] for line in lines]
+            place: [[each for each in line if each != place] for line in lines if len(line) > 2]
             for place, lines in self._through.items()
         }
 

@@ -67,6 +67,8 @@ class Game:
         self._see_demands()
         self._agreed: dict[frozenset[str], Any] = {frozenset(): self}
         """The same game as it is played with each set of clauses that do not hold."""
+        self._on_boards: dict[tuple[str, ...], Any] = {(): self}
+        """The same game with what options bring, such as another board, by the values that bring it."""
         self.compile(self.left_out)
         self.kept = set[int]()
         """The hashes of states whose positions are known to bring them back."""
@@ -150,17 +152,39 @@ class Game:
         return type(self)(self.facts, self.left_out, trace)
 
     def played_with(self, options: Mapping[str, Any]) -> Self:
-        """Give the same game without the checks of clauses that hold only where something else is agreed."""
+        """Give the same game on the board that is agreed on, with the facts that come with it.
+
+        It is without the checks of clauses that hold only where something else is agreed.
+        """
+        on_board: Game = self._with_what_is_brought(options)
         idle = frozenset(
             asked.clause
             for asked in self.rules.by_agreement
             if asked.agreed and options[asked.agreed.option] not in asked.agreed.values
         )
-        if idle not in self._agreed:
-            self._agreed[idle] = copy(self)
-            self._agreed[idle].compile(self.left_out | idle)
-        game: Self = self._agreed[idle]
+        if idle not in on_board._agreed:
+            on_board._agreed[idle] = copy(on_board)
+            on_board._agreed[idle].compile(self.left_out | idle)
+        game: Self = on_board._agreed[idle]
         return game
+
+    def _with_what_is_brought(self, options: Mapping[str, Any]) -> Any:
+        """Give the same game with the board and the data that the values of options bring."""
+        brought = [
+            (f"{option['id']} {value['id']}", value["brings"])
+            for option in self.facts.get("options", ())
+            for value in option["values"]
+            if "brings" in value and value["id"] == options.get(option["id"])
+        ]
+        key = tuple(name for name, _ in brought)
+        if key not in self._on_boards:
+            facts = dict(self.facts)
+            for _, more in brought:
+                facts |= {"board": more.get("board", facts["board"])}
+                facts |= {"data": {**facts["data"], **more.get("data", {})}}
+            self._on_boards[key] = type(self)(facts, self.left_out, self.trace)
+            vars(self._on_boards[key]).update(_on_boards=self._on_boards)
+        return self._on_boards[key]
 
     # What follows from the facts.
 
@@ -301,7 +325,8 @@ class Game:
         Raises:
             BadPosition: the position cannot be.
         """
-        state, written = self.state.begun(self), self.written(position)
+        written = self.written(position)
+        state = self.state.begun(self._on_board_of(written))
         fields = self.state.fields
         for name in dict.fromkeys((*self._early, *fields)):
             setattr(state, name, fields[name].read(written, state))
@@ -309,6 +334,21 @@ class Game:
         for fault in state.position_faults(written):
             raise fault
         return state
+
+    def _on_board_of(self, written: Position) -> Self:
+        """Give the same game on the board of a position, which its options name before all else is read."""
+        declared = self.state.fields.get("options")
+        if not self._brings or declared is None:
+            return self
+        options: Any = declared.read(written, self.state.begun(self))
+        game: Self = self._with_what_is_brought(options)
+        return game
+
+    @cached_property
+    def _brings(self) -> bool:
+        """Whether some value of an option brings a board or data."""
+        options = self.facts.get("options", ())
+        return any("brings" in value for option in options for value in option["values"])
 
     @cached_property
     def _early(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ppgen.engine import (
     Action,
@@ -17,7 +18,7 @@ from ppgen.engine import (
     Why,
     because,
 )
-from ppgen.engine.fields import pieces, seat, seat_to_act
+from ppgen.engine.fields import options, pieces, seat, seat_to_act
 from ppgen.engine.views import Rows
 
 rules = Rulebook()
@@ -33,6 +34,7 @@ def setup_chequered(state: Konane) -> Mapping[Place, tuple[Piece, ...]]:
 class Konane(State):
     """Which stones are left, and who takes one out or jumps."""
 
+    options: dict[str, Any] = options()
     winner: str | None = seat()
     to_act: str | None = seat_to_act(until="winner")
     on: Pieces = pieces(Rows("board", STONES), setup=setup_chequered)

@@ -15,7 +15,7 @@ rules = Rulebook()
 FLYING = rules.option("flying")
 DRAW = rules.option("draw")
 MEN = {name: Piece("stone", suit=name, owner=name) for name in ("white", "black")}
-EACH, FEWEST, LONGEST = 9, 3, 200
+FEWEST, LONGEST = 3, 200
 
 
 def man(seat: str, state: State) -> Piece:
@@ -28,9 +28,15 @@ NOW = RepetitionKey(
 )
 
 
+def each(state: Morris) -> int:
+    """Give how many men each player has, which the kind of morris says."""
+    men: int = state.game.data["men"]
+    return men
+
+
 @rules.value("setup.men", otherwise={})
 def setup_men(state: Morris) -> Mapping[Place, tuple[Piece, ...]]:
-    return {hand: (MEN[seat],) * EACH for seat, hand in state.hands.items()}
+    return {hand: (MEN[seat],) * each(state) for seat, hand in state.hands.items()}
 
 
 class Morris(State):
@@ -42,7 +48,7 @@ class Morris(State):
     taking: bool = choice(False, True)
     turns: int = whole(0, 100_000)
     hands: dict[str, Place] = transient(lambda state: {s: state.game.tray["hand", s] for s in state.seats})
-    on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
+    on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, each), setup=setup_men)
     since: list[tuple[object, ...]] = history(NOW)
 
     @property
@@ -67,12 +73,13 @@ class Morris(State):
         ahead = {self.seats[0]: 1, self.seats[1]: 0}.get(done or "", black - white)
         if white not in (black, black - 1) or (black and black - white != ahead):
             yield BadPosition(f"after white has placed, black does; so {white} and {black} is wrong", "hand")
-        if self.to_act and not all(FEWEST <= self.men(one) <= EACH for one in self.seats):
+        most = each(self)
+        if self.to_act and not all(FEWEST <= self.men(one) <= most for one in self.seats):
             yield BadPosition(
-                f"both have {FEWEST} to {EACH} men, in hand and standing, until one wins", "board"
+                f"both have {FEWEST} to {most} men, in hand and standing, until one wins", "board"
             )
         for one, hand in self.hands.items():
-            placed = EACH - self.on.count(hand)
+            placed = most - self.on.count(hand)
             standing = self.men(one) - self.on.count(hand)
             closed = any(in_mill(self, at) for (at,) in self.own(self.following(one)))
             if self.to_act and placed and not standing and not closed:
@@ -161,6 +168,11 @@ end_stuck = rules.loses(
     "{seat} cannot move: {winner:seat} wins",
     lambda state, seat: state.first(seat, state.phase) is None,
 )
+end_full = rules.draws(
+    "end.full",
+    "all points are full, and nobody can move: the game is a draw",
+    lambda state: len(state.game.board.places) == sum(map(state.men, state.seats)) and not empty(state, ""),
+)
 end_repetition = rules.draws(
     "end.repetition",
     "the position is there for the third time: the game is a draw",
@@ -181,7 +193,7 @@ def end_turn(state: Morris, seat: str) -> None:
     third = DRAW(state) == "repetition"
     if third:
         state.since.append(NOW.of(state))
-    if not end_stuck(state, other):
+    if not end_full(state) and not end_stuck(state, other):
         (end_repetition if third else end_turns)(state)
 
 

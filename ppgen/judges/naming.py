@@ -64,6 +64,7 @@ def strange_on_table(state: State, table: Iterable[Placed], definition: Definiti
     }
     seats = set(state.seats)
     board, trays = state.game.board, state.game.trays
+    written = definition.agreed(getattr(state, "options", {})).game.board
     for one in dict.fromkeys(table):
         if one.piece not in pieces:
             return f"the game has no piece {one.piece!r}{suggestion(one.piece, pieces)}"
@@ -83,6 +84,6 @@ def strange_on_table(state: State, table: Iterable[Placed], definition: Definiti
                 whose = "of a seat" if owner else "of the table"
                 missing = f"there is no tray {tray!r} {whose}{suggestion(tray, trays)}"
                 return f"a {one.piece} lies in {at!r}, and {missing}"
-        elif at not in board.places and not definition.game.board.holds(at):
+        elif at not in board.places and not written.holds(at):
             return f"a {one.piece} lies on {at!r}, which is no space{suggestion(str(at), board.places)}"
     return None

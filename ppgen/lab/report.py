@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from ppgen.definition import Definition
-from ppgen.diagrams import Picture
+from ppgen.diagrams import Picture, as_agreed
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import (
@@ -267,7 +267,9 @@ def _heat(pages: _Pages, findings: Findings) -> None:
         for space, times in spaces.items():
             reached[space] = reached.get(space, 0) + times
     state = findings.bench.start
-    picture = Picture(findings.definition, state.seats, [[]], 14.0, _palette(findings), bare=True)
+    picture = Picture(
+        as_agreed(findings.definition, state), state.seats, [[]], 14.0, _palette(findings), bare=True
+    )
     spots = [(box, times) for space, times in reached.items() if (box := picture.field.space(space))]
     if not spots or findings.definition.game.board.grows:
         return
@@ -339,7 +341,9 @@ def _game(pages: _Pages, findings: Findings, number: int) -> None:
     chosen = [round(at * (len(states) - 1) / (SHOWN - 1)) for at in range(SHOWN)]
     wide = (INNER - 4 * (SHOWN - 1)) / SHOWN
     frames = [list(states[at].table()) for at in chosen]
-    picture = Picture(findings.definition, states[0].seats, frames, 14.0, _palette(findings))
+    picture = Picture(
+        as_agreed(findings.definition, states[0]), states[0].seats, frames, 14.0, _palette(findings)
+    )
     factor = wide / picture.width
     high = picture.height * factor
     pages.heading(f"A game like most: number {number:,}", min(high, 200) + 10)

@@ -25,12 +25,15 @@ POSITION = "Position"
 def recorded(definition: Definition, run: TranscriptRun) -> str:
     """Write an example that has been played with `keep` as a game in PPN.
 
-    Raises NotOnPiecepack for a game that is not played with a piecepack.
+    Raises NotOnPiecepack for a game that is not played with a piecepack, or not on such a board.
     """
     if run.start is None:
         raise NotOnPiecepack(
             f"{run.transcript.label} shows a position that cannot be, so there is nothing to write"
         )
+    played = definition.agreed(getattr(run.start, "options", {}))
+    if played is not definition.as_written:
+        raise NotOnPiecepack(f"{played.game.title}: that is on a board that is not laid with a piecepack")
     done = [step for step in run.steps if step.action is not None and step.refusal is None and step.state]
     states, told = [run.start], list[str]()
     for step in done:

@@ -93,6 +93,9 @@ class TableLayout(Protocol):
     def refused(self, start: str | None, end: str | None) -> list[list[Any]]:
         """Mark what was tried and is refused."""
 
+    def on(self, state: State) -> TableLayout:
+        """Give the layout of the board of a position."""
+
 
 class Session:
     """One match at one page.
@@ -336,7 +339,7 @@ class Session:
                 "tried": self._tried(state, action, request),
                 "aim": [start, end],
                 "named": [piece.name for piece in _pieces(action.args)],
-                "marks": self._layout.refused(start, end) if self._layout else [],
+                "marks": self._layout.on(state).refused(start, end) if self._layout else [],
             }
         }
 
@@ -433,7 +436,7 @@ class Session:
             names=named,
             words=self._names.piece,
         )
-        return {**answer, **self._layout.drawn(shown)}
+        return {**answer, **self._layout.on(state).drawn(shown)}
 
     def _moves(self, state: State, legal: Sequence[Action], named: dict[str, str]) -> list[list[Any]]:
         """Give of each move line, where from and to, verb, words for what it does, and the pieces it names.

@@ -67,7 +67,7 @@ class Kit:
 
         The play kit is what is usual.
         """
-        words = [self.subject.id, self.options.paper.id]
+        words = [self.subject.file_id, self.options.paper.id]
         if self.options.players:
             words.append(f"{self.options.players}-players")
         if self.options.copies > 1:

@@ -28,6 +28,7 @@ from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.print_schema.cards import SheetCard
 from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.print_schema.printing import BoardSheet
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.sheets.tuckbox import tuckbox_page
 
@@ -89,14 +90,36 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         yield Sheet(
             "board", subject.printing.layout.title, spoken("which tile goes where"), "paper", contents
         )
-    for sheet in subject.printing.boards:
+    for played, sheet in _boards(subject):
         if sheet.strips:
-            contents = (strip_page(subject, sheet, options.paper),)
+            contents = (strip_page(played, sheet, options.paper),)
         else:
-            contents = tuple(board_pages(subject, sheet, options.paper))
-        note = subject.plain(sheet.note) if sheet.note else described(subject, sheet, contents)
+            contents = tuple(board_pages(played, sheet, options.paper))
+        note = described(played, sheet, contents)
+        if sheet.note:
+            note = f"{subject.plain(sheet.note)}; {note}" if len(contents) > 1 else subject.plain(sheet.note)
         stands_in = sheet.kits == "play" and subject.definition.shared
         yield Sheet("board", sheet.title, note, "card", contents, for_owners=not stands_in)
+
+
+def _boards(subject: GameSubject) -> Iterator[tuple[GameSubject, BoardSheet]]:
+    """Give the boards to print, with the game as it is played there; the archive has those of all options.
+
+    A board of an option is called by its title; those of the game as it is played come first.
+    """
+    every = subject.edition == "archive" and subject.definition.as_played is None
+    brought = [{option.id: value.id} for option, value in subject.game.on_boards] if every else []
+    for played in (subject, *map(subject.agreed, brought)):
+        agreed = played.definition.options.items()
+        meant = [sheet for sheet in played.printing.boards if sheet.on and sheet.on.items() <= agreed]
+        for sheet in meant or [sheet for sheet in played.printing.boards if not sheet.on]:
+            named = f"{sheet.title}, {_called(played)}" if played is not subject else sheet.title
+            yield played, replace(sheet, title=named)
+
+
+def _called(subject: GameSubject) -> str:
+    """Give what a game on the board of an option is called, without the title of the game."""
+    return subject.title.removeprefix(f"{subject.definition.as_written.game.title}, ")
 
 
 def poster_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -64,6 +64,11 @@ class _Subject(ABC):
     def address(self) -> str | None:
         """Where the page of the game is, if the site says where it is."""
         return None
+
+    @property
+    def file_id(self) -> str:
+        """How files of it are called, up to their paper."""
+        return self.id
 
     @property
     @abstractmethod
@@ -142,6 +147,16 @@ class GameSubject(_Subject):
         if self.definition.translation:
             files += self.definition.folder.glob(f"{self.definition.translation.language}.po")
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
+
+    @property
+    def file_id(self) -> str:
+        """How files of it are called, up to their paper: with what is agreed on."""
+        return self.definition.file_id
+
+    def agreed(self, options: Mapping[str, object]) -> GameSubject:
+        """Give the game as it is printed where options are agreed on that bring another board."""
+        definition = self.definition.agreed(options)
+        return replace(self, definition=definition, title=definition.game.title)
 
     @property
     def address(self) -> str | None:

@@ -97,7 +97,7 @@ def with_deck(konane, column: str, deck: str = DECK) -> None:
     (konane / "deck.csv").write_text(f"name,{column}\nOne,2\nTwo,4\n")
     game = konane / "game.yml"
     counted = "components:\n  - {piece: seed, count: 6, use: seeds, where: here}\n"
-    game.write_text(game.read_text().replace("components:\n", counted))
+    game.write_text(game.read_text().replace("components:\n", counted, 1))
 
 
 @pytest.mark.parametrize("layers", [DECK, DECK.replace('    layers: {front: [{text: "{name}"}]}\n', "")])

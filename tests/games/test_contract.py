@@ -380,7 +380,7 @@ def test_chance_outcomes_sum_to_one_and_contain_every_sample(
 def test_observations_and_pictures_can_always_be_made(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    definition = WRITTEN[game_id]
+    definition = WRITTEN[game_id].agreed(options)
     spaces = {space.id for space in definition.game.board.spaces}
     trays = {(tray.of, tray.id) for tray in definition.game.trays}
     for state in islice(walk(own.judge(game_id), players, options, seed=23), 0, 300, 5):

@@ -17,7 +17,7 @@ from ppgen.pieces.registry import kinds
 from ppgen.session import Session
 from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel, SiteModel
-from ppgen.website.pages.play import empty_table, told_table
+from ppgen.website.pages.play import empty_table, other_boards, told_boards, told_table
 from tests import own
 
 LIBRARY = SiteModel.of(own.catalogue())
@@ -40,15 +40,38 @@ def laid_out(game: str) -> tuple[Session, Picture]:
     book = LIBRARY.books[game]
     assert book.judge is not None
     picture = empty_table(book, book.judge)
-    told = json.loads(json.dumps(told_table(book, picture, faces_of(book))))
+    others = other_boards(book, book.judge)
+    told = json.loads(json.dumps(told_boards(book, picture, others, faces_of(book))))
     hidden = book.definition.game.hidden
     return Session(book.judge, hidden, 1, names=names_of(book.definition), layout=PlayTable(told)), picture
+
+
+@pytest.mark.parametrize("game", ["konane", "hex"])
+def test_pieces_lie_on_boards_of_options_as_in_diagrams(game: str) -> None:
+    book = LIBRARY.books[game]
+    assert book.judge is not None
+    session, _ = laid_out(game)
+    for name, (options, picture) in other_boards(book, book.judge).items():
+        session.ask({"do": "begin", "options": options})
+        session.ask({"do": "computer"})
+        answer = session.ask({"do": "look"})
+        assert answer["on"] == name
+        assert_drawn_as(picture, answer, list(session.match.state.table()))
+    assert "on" not in session.ask({"do": "begin"})
 
 
 def middles(picture: Picture, placed: list[Placed]) -> list[tuple[str, float, float]]:
     left, top = picture.origin
     boxes = picture.boxes([piece for piece in placed if "/" not in piece.at])
     return sorted((str(piece.at), round(box.cx - left, 1), round(box.cy - top, 1)) for piece, box in boxes)
+
+
+def assert_drawn_as(picture: Picture, answer: dict[str, Any], placed: list[Placed]) -> None:
+    drawn = sorted((at, round(x, 1), round(y, 1)) for _, x, y, _, _, at, *_ in answer["drawn"])
+    expected = middles(picture, placed)
+    assert [at for at, *_ in drawn] == [at for at, *_ in expected]
+    for (_, *one), (_, *other) in zip(drawn, expected, strict=True):
+        assert one == pytest.approx(other, abs=TINY)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,11 +82,7 @@ def test_pieces_lie_on_the_page_to_play_on_as_in_diagrams(game: str) -> None:
         json.dumps(answer)  # it is plain data
         state = session.match.state
         seen = list(state.table(state.actor() or "" if session.hidden else None))
-        drawn = sorted((at, round(x, 1), round(y, 1)) for _, x, y, _, _, at, *_ in answer["drawn"])
-        expected = middles(picture, seen)
-        assert [at for at, *_ in drawn] == [at for at, *_ in expected]
-        for (_, *one), (_, *other) in zip(drawn, expected, strict=True):
-            assert one == pytest.approx(other, abs=TINY)
+        assert_drawn_as(picture, answer, seen)
         beside = sum(row[4] for tray in answer["trays"] for row in tray["pieces"])
         assert beside == sum("/" in piece.at for piece in seen)
         answer = session.ask({"do": "computer"})

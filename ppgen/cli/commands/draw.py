@@ -101,7 +101,7 @@ def command(
 
 
 def _position(definition: Definition, path: Path, unit: float, palette: Palette, judges: Judges) -> Scene:
-    from ppgen.diagrams import Picture, state_of
+    from ppgen.diagrams import Picture, as_agreed, state_of
     from ppgen.judges import guarded
 
     document = read_position(path)
@@ -109,7 +109,7 @@ def _position(definition: Definition, path: Path, unit: float, palette: Palette,
         state = state_of(definition, document.data, judges=judges)
     with guarded(state.game):
         placed = tuple(state.table())
-        return Picture(definition, state.seats, [placed], unit, palette).scene(placed)
+        return Picture(as_agreed(definition, state), state.seats, [placed], unit, palette).scene(placed)
 
 
 def _setup(

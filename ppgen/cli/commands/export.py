@@ -63,7 +63,7 @@ def command(
 
 def _records(folders: Folders, definition: Definition, names: tuple[str, ...]) -> Iterator[str]:
     from ppgen.definition.problems import suggestion
-    from ppgen.ppn import recorded
+    from ppgen.ppn import NotOnPiecepack, recorded
     from ppgen.transcript import run, transcripts_in
 
     judge = folders.judges.of(definition)
@@ -74,10 +74,21 @@ def _records(folders: Folders, definition: Definition, names: tuple[str, ...]) -
     for name in names:
         if name not in found:
             raise BadInput(f"{definition.game.title} has no example {name!r}{suggestion(name, found)}")
+    missed: NotOnPiecepack | None = None
+    records = 0
     for name, transcript in found.items():
         played = run(transcript, judge)
         if name in names or (not names and played.start is not None):  # some show what cannot be
-            yield recorded(definition, played)
+            try:
+                yield recorded(definition, played)
+                records += 1
+            except NotOnPiecepack as error:
+                if names:
+                    raise
+                missed = missed or error
+                click.echo(f"left out: {name}: {error}", err=True)
+    if missed and not records:
+        raise missed
 
 
 def _written(folders: Folders, page: Path, root: Path, names: tuple[str, ...], form: str) -> str:

@@ -15,6 +15,7 @@ from ppgen.cli.sheet_help import ListsSheets
 from ppgen.drawing.pdf.press.settings import LIMIT, STANDARDS, Press, Standard
 
 if TYPE_CHECKING:
+    from ppgen.definition import Definition, System
     from ppgen.drawing.pdf.press.separation import Separation
 
 DPI = 300
@@ -43,6 +44,13 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 )
 @click.option(
     "--sheets", multiple=True, default=("play",), show_default=True, help="Which sheets; several by comma."
+)
+@click.option(
+    "--option",
+    "agreed",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Print a game as it is with an option that brings another board: size=13.",
 )
 @click.option("--players", type=click.IntRange(1, 20), help="Only what so many players need.")
 @click.option(
@@ -116,6 +124,7 @@ def command(
     games: tuple[str, ...],
     paper: tuple[str, ...],
     sheets: tuple[str, ...],
+    agreed: tuple[str, ...],
     players: int | None,
     copies: int,
     square_coins: bool,
@@ -178,7 +187,7 @@ def command(
     if form == "html":
         _write_rules(folders, tuple(names), output)
         return
-    for wanted in spoken_subjects(folders, names):
+    for wanted in _agreed(list(spoken_subjects(folders, names)), agreed, form):
         subject = subject_of(wanted, styled(style), layouts, folders.judges)
         for size in papers:
             try:
@@ -213,6 +222,34 @@ def command(
     write(folders, files, output)
     for words in guides:  # of files that are there
         click.echo(words, err=True)
+
+
+def _agreed(
+    named: list[Definition | System], options: tuple[str, ...], form: str
+) -> list[Definition | System]:
+    """Give a game as it is with options. Raises BadInput for those by which nothing is printed otherwise."""
+    from ppgen.cli.commands.play import option_of
+    from ppgen.definition import System
+    from ppgen.definition.problems import listed
+
+    if not options:
+        return named
+    wanted = named[0]
+    if len(named) > 1 or form in ("pieces", "table", "html"):
+        raise BadInput("--option goes with one game, and with pages")
+    if isinstance(wanted, System):
+        raise BadInput(f"{wanted.title} is a set of pieces; only games have options")
+    brought = [
+        (option.id, value) for option in wanted.game.options for value in option.values if value.brings
+    ]
+    usual = {option.id: option.default for option in wanted.game.options}
+    known = [f"{name}={value.written}" for name, value in brought]
+    agreed = dict(option_of(text, wanted) for text in options)
+    for name, value in agreed.items():
+        if value != usual[name] and (name, value) not in [(one, found.id) for one, found in brought]:
+            there = f"; it is with {listed(known)}" if known else ""
+            raise BadInput(f"nothing of {wanted.game.title} is printed otherwise with {name}={value}{there}")
+    return [wanted.agreed(agreed)]
 
 
 def _separation(

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.text import escaped
-from ppgen.diagrams import Picture
+from ppgen.diagrams import Picture, as_agreed
 from ppgen.diagrams.steps.moment import Moment
 from ppgen.diagrams.steps.scene import refusal
 from ppgen.drawing.scene import Group, Item, Rect, stroked
-from ppgen.engine import Placed
+from ppgen.engine import Placed, State
 from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
@@ -69,10 +69,10 @@ def _pictures(setting: GameSetting, seen: Moment, spaces: Sequence[str], width: 
     """Draw the position, or what comes before and after, beside or below one another as is larger."""
     frames = [seen.before_on_board, *([] if seen.refused else [seen.after_on_board])]
     if len(frames) == 1:
-        drawn, across = _views(setting, seen, spaces, _fitted(setting, frames, spaces, width))
+        drawn, across = _views(setting, seen, spaces, _fitted(setting, seen.before, frames, spaces, width))
         return _middle(drawn[0], across, width)
-    beside = _fitted(setting, frames, spaces, (width - BETWEEN) / 2)
-    below = _fitted(setting, frames, spaces, width)
+    beside = _fitted(setting, seen.before, frames, spaces, (width - BETWEEN) / 2)
+    below = _fitted(setting, seen.before, frames, spaces, width)
     stack = below.unit > 1.4 * beside.unit
     drawn, across = _views(setting, seen, spaces, below if stack else beside)
     arrow: Item = icons.symbol("arrow", "accent").centred(
@@ -96,10 +96,15 @@ class _Drawing(NamedTuple):
 
 
 def _fitted(
-    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], width: float
+    setting: GameSetting,
+    state: State,
+    frames: Sequence[Sequence[Placed]],
+    spaces: Sequence[str],
+    width: float,
 ) -> _Drawing:
     """Draw as large as the place allows."""
     definition = setting.subject.definition
+    definition = as_agreed(definition, state)
     board = definition.game.board
     sides = [min(space.w, space.h) for space in board.spaces if space.shape == "tile"]
     unit = LARGEST / max(sides, default=1.0)

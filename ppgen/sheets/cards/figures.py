@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from ppgen.diagrams import Picture, state_of
+from ppgen.diagrams import Picture, as_agreed, state_of
 from ppgen.diagrams.signs import CROSS_SIDE, STEP, covers, head_at, refused_way, towards
 from ppgen.diagrams.signs import way as along
 from ppgen.drawing.bounds import bounds
@@ -72,7 +72,7 @@ def _views(setting: GameSetting, wanted: Figure) -> Views:
                 frames.append(tuple(state.table()))
     except (BadPosition, Illegal, InputError) as error:
         raise SheetError(f"{setting.frame} has a figure that cannot be: {error}") from error
-    picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
+    picture = Picture(as_agreed(subject.definition, state), state.seats, frames, wanted.unit, subject.palette)
     shown = window(setting, picture, wanted.spaces)
     kept = _kept(setting, picture, frames[0], wanted)
     over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted, kept)]

@@ -135,7 +135,7 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
 
 def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) -> Iterator[str]:
     """Say how the pieces are made, where the rules are, and what the kit leaves out."""
-    name = f"{subject.id}-{paper.id}"
+    name = f"{subject.file_id}-{paper.id}"
     if contents.pieces:
         drawn = (
             spoken("on page {span}", span=contents.build.span)

@@ -124,7 +124,7 @@ def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind, faces: li
             Which(space.tile.suit, space.tile.value) for space in subject.game.board.spaces if space.tile
         }
         faces = [which for which in faces if which not in on_board]
-    if wanted.most is None:
+    if wanted.most is None or subject.definition.as_played:  # such a game has counted what it needs
         return faces
     found: Counter[str | None] = Counter()
     kept = []

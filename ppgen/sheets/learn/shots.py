@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.learn import Sample, Shot
-from ppgen.diagrams import in_words
+from ppgen.diagrams import as_agreed, in_words
 from ppgen.diagrams.signs import arrow
 from ppgen.diagrams.steps.aside import PAD
 from ppgen.diagrams.steps.moment import Moment
@@ -72,7 +72,9 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
         words = spoken("The turn passes on: {step}", step=shown.in_words())
     else:
         high = height - 3.6 if shot.words else height
-        items = step_picture(subject.definition, subject.palette, shot, shown.seen, width, high)
+        items = step_picture(
+            as_agreed(subject.definition, shown.seen.before), subject.palette, shot, shown.seen, width, high
+        )
         items += _below(shot.words, width, height)
         words = f"{shown.in_words()} {_lying(setting, shot, shown.seen)}"
     return Fragment(height, (Group((edge, *items), alt=words),))

@@ -4,8 +4,8 @@ Numbers and names that stand in `game.yml` are referred to, not repeated: seats 
 by links. Prose may hold the inline markup of all content.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, fields, is_dataclass, replace
 from functools import lru_cache, partial
 from typing import Annotated, Any, Literal, cast
 
@@ -13,26 +13,33 @@ from ppgen.definition import Definition, DefinitionError, validate
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import (
     Between,
+    Checked,
     Few,
     Flag,
     FreeData,
     Id,
+    Key,
     Line,
     Many,
+    Most,
     Name,
     Prose,
     Size,
     Units,
     Verbatim,
     Whole,
+    Word,
+    frozen,
+    nothing,
     record,
 )
+from ppgen.definition.game import OptionNumber
 from ppgen.definition.layers import BoxLayers, PieceLayers
 from ppgen.definition.layers.reading import FaceSource
 from ppgen.definition.layers.surfaces import read_box, read_cover, read_sheet
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.loader import face_source
-from ppgen.definition.problems import Problem, suggestion
+from ppgen.definition.problems import Problem, listed, suggestion
 from ppgen.definition.reading import attempt
 from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
@@ -51,6 +58,9 @@ class Seams:
     """Level cuts."""
 
 
+OnBoard = Annotated[Mapping[Key, OptionNumber | Word], Most(10), Checked(frozen)]
+
+
 @record
 class BoardSheet:
     """The board, printed at one scale."""
@@ -67,6 +77,8 @@ class BoardSheet:
     """Whether the special spaces are explained below it, where there is room."""
     strips: Few[SpaceStrip] = ()
     """Rows of its spaces to cut out, if not the whole board is meant."""
+    on: OnBoard = field(default_factory=nothing)
+    """The options that bring the board it is for, `{size: 19}`; without, all boards that no other is for."""
     kits: Kits = "all"
     """In which kits it is."""
 
@@ -194,6 +206,7 @@ def printing(definition: Definition) -> Printing:
     problems = list(check_prose(document, wanted, Targets(definition.rules)))
     problems += _names(document, wanted, (), _Known(definition))
     problems += _drawn_once(document, wanted)
+    problems += _on_boards(document, wanted, definition)
     read = attempt(problems, partial(_with_layers, definition, document, wanted))
     if problems or read is None:
         raise DefinitionError(problems)
@@ -220,6 +233,18 @@ def _with_layers(definition: Definition, document: Document, wanted: Printing) -
     if problems:
         raise DefinitionError(problems)
     return replace(wanted, cards=cards, box=box, cover=cover)
+
+
+def _on_boards(document: Document, wanted: Printing, definition: Definition) -> Iterator[Problem]:
+    """Yield what sheets of boards name that is no value of an option with a board of its own."""
+    brought = [(option.id, value.id) for option, value in definition.game.on_boards]
+    for at, sheet in enumerate(wanted.boards):
+        for option, value in sheet.on.items():
+            if (option, value) not in brought:
+                known = [f"{name}: {board}" for name, board in brought]
+                there = f"there is {listed(known, 'and')}" if known else "there is none"
+                message = f"no board comes with {option}: {value}; {there}"
+                yield document.problem(("boards", at, "on", option), message, at_key=True)
 
 
 def _drawn_once(document: Document, wanted: Printing) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ppgen.definition.game import Tray
-from ppgen.diagrams import Picture
+from ppgen.diagrams import Picture, as_agreed
 from ppgen.diagrams.callouts import AWAY, CalloutMark, Callouts
 from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
@@ -77,7 +77,7 @@ class Tabletop:
         self.width, self.height = size
         self.fold = fold
         self.labels = labels
-        self.definition = subject.definition
+        self.definition = as_agreed(subject.definition, state)
         self.state = state
         placed = tuple(state.table())
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)

@@ -21,7 +21,7 @@ from markdown.preprocessors import Preprocessor
 from ppgen.definition import DefinitionError, Problem, load, locate, parse_yaml
 from ppgen.definition.problems import suggestion
 from ppgen.definition.source import shown
-from ppgen.diagrams import Picture, state_of
+from ppgen.diagrams import Picture, as_agreed, state_of
 from ppgen.drawing.scene import PRINTED
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
@@ -250,7 +250,8 @@ def _diagrams(text: str, source: Path, games: Mapping[str, GameModel], figures: 
             raise DefinitionError([Problem(shown(source), number, 1, f"bad position: {error}")]) from None
         with guarded(state.game, doing=" where a diagram is drawn"):
             table = tuple(state.table())
-            scene = Picture(book.definition, state.seats, [table], unit_for(book.definition)).scene(table)
+            definition = as_agreed(book.definition, state)
+            scene = Picture(definition, state.seats, [table], unit_for(definition)).scene(table)
         yield number, end, el("figure", figures.scene(scene), class_="diagram")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ppgen.diagrams import Picture, names_of
+from ppgen.diagrams import Picture, as_agreed, names_of
 from ppgen.diagrams.boards.arts import labels, lattice
 from ppgen.diagrams.field import BoardLayout
 from ppgen.diagrams.measures import Measures
@@ -32,6 +32,7 @@ from ppgen.website.writing.templates import filled
 
 STACK_NUMBER = 4.6
 """Millimetres that the number beyond a stack is high: boards are small on a phone."""
+DEFAULTS: Mapping[str, Any] = {}
 Files = Iterator[tuple[str, Content]]
 
 
@@ -46,6 +47,8 @@ def play_files(book: GameModel) -> Files:
     about = f"Play {game.title} in the browser; every refused move names its rule."
     page = SitePage(path, title, about, game=book.id, area="games", figures=book.figures)
     picture = empty_table(book, book.judge)
+    others = other_boards(book, book.judge)
+    boards = {"": (DEFAULTS, picture), **others}
     faces = dict(_faces(book, picture.field))
     trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)
     drawn = setups.drawn_setup(book, 0, numbered=False)
@@ -55,30 +58,58 @@ def play_files(book: GameModel) -> Files:
         crumbs=crumbs(page, *trail),
         head=title_bar(title, "judged by its rules", page_layout.emblem(page, book.definition)),
         title=game.title,
-        data=attributes_of(data_play=as_json(_told_script(page, book, book.judge, picture, faces))),
+        data=attributes_of(data_play=as_json(_told_script(page, book, book.judge, boards, faces))),
         opening=page.figures.scene(drawn.scene) if drawn else None,
         megabytes=runtime.MEGABYTES,
         runtime=page_layout.runtime_licence(page),
     )
     yield path, page.markdown(page_layout.contents(page, book), body, None)
-    yield runtime.game_bundle(book, told_table(book, picture, faces))
+    yield runtime.game_bundle(book, told_boards(book, picture, others, faces))
 
 
-def empty_table(book: GameModel, judge: Game) -> Picture:
-    """Give the picture that a page to play on begins with."""
-    game = book.definition.game
+def empty_table(book: GameModel, judge: Game, options: Mapping[str, Any] = DEFAULTS) -> Picture:
+    """Give the picture that a page to play on begins with, on the board that options bring."""
+    state = judge.new(**options)
+    definition = as_agreed(book.definition, state)
+    game = definition.game
     return Picture(
-        book.definition,
+        definition,
         game.seats.players[game.players[0]],
-        [list(judge.new().table())],
-        unit_for(book.definition),
+        [list(state.table())],
+        unit_for(definition),
         bare=bool(labels(game.board, Measures(1))),  # which the script writes
     )
 
 
+def other_boards(book: GameModel, judge: Game) -> Mapping[str, tuple[Mapping[str, Any], Picture]]:
+    """Give the pictures of the boards that options bring, by their names, with these options."""
+    options = [{option.id: value.id} for option, value in book.definition.game.on_boards]
+    return {
+        " ".join(f"{name} {value}" for name, value in each.items()): (each, empty_table(book, judge, each))
+        for each in options
+    }
+
+
+def told_boards(
+    book: GameModel,
+    picture: Picture,
+    others: Mapping[str, tuple[Mapping[str, Any], Picture]],
+    faces: Iterable[str],
+) -> Mapping[str, Any]:
+    """Tell a `PlayTable` all that it has to know of a game's table, on each of its boards."""
+    whole = told_table(book, picture, faces)
+    widths = {kind: extent.width for kind, extent in picture.field.extents.items()}
+    boards = {}
+    for name, (options, other) in others.items():
+        told = told_table(book, other, ())
+        differs = {key: value for key, value in told.items() if key != "faces" and value != whole[key]}
+        boards[name] = [options, {**differs, "widths": widths}]
+    return {**whole, **({"boards": boards} if boards else {})}
+
+
 def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mapping[str, Any]:
     """Tell a `PlayTable` all that it has to know of a game's table."""
-    game, field = book.definition.game, picture.field
+    game, field = picture.definition.game, picture.field
     spaces = game.board.spaces
     footings = {space.id: footing for space in spaces if (footing := field.footing(space.id))}
     looks = {space.id: field.look(space.id) for space in spaces}
@@ -100,32 +131,38 @@ def told_table(book: GameModel, picture: Picture, faces: Iterable[str]) -> Mappi
 
 
 def _told_script(
-    page: SitePage, book: GameModel, judge: Game, picture: Picture, faces: Mapping[str, str]
+    page: SitePage,
+    book: GameModel,
+    judge: Game,
+    boards: Mapping[str, tuple[Mapping[str, Any], Picture]],
+    faces: Mapping[str, str],
 ) -> Mapping[str, Any]:
-    """Tell the script of the page all that it has to know of its game."""
-    game, field = book.definition.game, picture.field
+    """Tell the script of the page all that it has to know of its game.
+
+    `boards` are the pictures of its boards by their names, of which the first has none.
+    """
+    game = book.definition.game
     named = names_of(book.definition)
     return {
         "game": book.id,
         "title": game.title,
         "hidden": game.hidden,
-        "box": list(field.box if game.board.grows else picture.board),
         "grows": game.board.grows,
         "many": MANY,
-        "labels": labels(game.board, field.measures),
-        "spaces": {
-            space.id: [_rounded(field.space(space.id)), field.look(space.id).round]
-            for space in game.board.spaces
-        },
+        "boards": {name: _board(book, picture) for name, (_, picture) in boards.items()},
         "called": named["places"],
-        "board": f"+{book.figures.name(picture.empty_board())}",
         "cross": f"+{book.figures.name(cross(0, 0))}",
         "faces": faces,
         "seats": named["seats"],
         "players": list(game.players),
         "asks": {form.verb: named["asks"].get(form.verb, form.verb) for form in judge.grammar.forms},
         "options": [
-            [option.id, option.title, [value.id for value in option.values], option.default]
+            [
+                option.id,
+                option.title,
+                [[value.id, value.title or value.written] for value in option.values],
+                option.default,
+            ]
             for option in game.options
         ],
         "clauses": {
@@ -141,6 +178,19 @@ def _told_script(
         "judge": page.link("assets/javascripts/judge.js"),
         "bytes": runtime.counted(),
         "megabytes": runtime.MEGABYTES,
+    }
+
+
+def _board(book: GameModel, picture: Picture) -> Mapping[str, Any]:
+    """Tell the script of a board: its box, what stands beside spaces, where these are, and how it looks."""
+    board, field = picture.definition.game.board, picture.field
+    return {
+        "box": list(field.box if board.grows else picture.board),
+        "labels": labels(board, field.measures),
+        "spaces": {
+            space.id: [_rounded(field.space(space.id)), field.look(space.id).round] for space in board.spaces
+        },
+        "drawn": f"+{book.figures.name(picture.empty_board())}",
     }
 
 

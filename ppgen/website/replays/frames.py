@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
+from ppgen.diagrams import NOTHING, Held, Layout, Picture, as_agreed, in_words
 from ppgen.diagrams.motion import Change, beside, change, shown_otherwise
 from ppgen.diagrams.motion import told as moves_told
 from ppgen.diagrams.signs import tried
@@ -83,6 +83,7 @@ class ReplayFrames:
         views: Sequence[str] = (),
         tries: Mapping[int, Try] = NO_TRIES,
     ) -> None:
+        definition = as_agreed(definition, states[0])
         self.definition = definition
         self.figures = figures
         self.views = views

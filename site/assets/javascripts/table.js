@@ -143,13 +143,18 @@ var ppgenTable = (() => {
 
     /* The board */
 
+    /** The board on which lies what is shown. */
+    get ground() {
+      return this.data.boards[this.shown.on ?? ""];
+    }
+
     /**
      * Where a place of the board is; undefined for a tray.
      * @param {string} at
      * @returns {Box | undefined}
      */
     box(at) {
-      return this.data.spaces[at]?.[0] ?? this.shown.places?.[at];
+      return this.ground.spaces[at]?.[0] ?? this.shown.places?.[at];
     }
 
     /**
@@ -158,11 +163,11 @@ var ppgenTable = (() => {
      */
     draw(glides = []) {
       const { counts, drawn, marks, numbers } = this.shown;
-      let [left, top, width, height] = this.shown.box ?? this.data.box;
+      let [left, top, width, height] = this.shown.box ?? this.ground.box;
       const edge = this.data.grows ? 7 : 2;
       // Labels of spaces are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
-      if (this.data.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
+      if (this.ground.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
       const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
       if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
       const pieces = svg("g");
@@ -173,7 +178,7 @@ var ppgenTable = (() => {
         number.textContent = words;
         pieces.append(number);
       }
-      board.append(figure(this.data.board.slice(1)), pieces, ...this.labelled(counts, pixel));
+      board.append(figure(this.ground.drawn.slice(1)), pieces, ...this.labelled(counts, pixel));
       const focused = this.spots?.focused;
       this.lay(board);
       if (marks.length) board.append(this.marked(marks, "play-last"));
@@ -197,8 +202,8 @@ var ppgenTable = (() => {
      * @param {number} pixel
      */
     labelled(counts, pixel) {
-      return this.data.labels.flatMap(([at, words, side, edge, counted]) => {
-        const [x, , width] = this.data.spaces[at][0];
+      return this.ground.labels.flatMap(([at, words, side, edge, counted]) => {
+        const [x, , width] = this.ground.spaces[at][0];
         const middle = x + width / 2;
         const line = side === "above" ? edge - 0.35 * COUNT * pixel : edge + 1.05 * COUNT * pixel;
         const called = svg("text", { "text-anchor": "middle", class: "space-name", "font-size": NAME * pixel, x: middle, y: line });
@@ -274,8 +279,8 @@ var ppgenTable = (() => {
      * @param {number} width
      */
     tiny(width) {
-      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !this.data.labels.length) return true;
-      const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
+      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !this.ground.labels.length) return true;
+      const sides = Object.values(this.ground.spaces).map(([box]) => Math.max(box[2], box[3]));
       const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
       return (PHONE * usual) / width < TOUCHED;
     }
@@ -285,11 +290,11 @@ var ppgenTable = (() => {
      * @param {SVGSVGElement} board
      */
     lay(board) {
-      const named = new Set([...Object.keys(this.data.spaces), ...Object.keys(this.shown.places ?? {})]);
+      const named = new Set([...Object.keys(this.ground.spaces), ...Object.keys(this.shown.places ?? {})]);
       /** @type {(at: string) => Spot[]} */
       const spot = (at) => {
         const box = this.box(at);
-        return box ? [[at, box, this.data.spaces[at]?.[1] ?? false]] : [];
+        return box ? [[at, box, this.ground.spaces[at]?.[1] ?? false]] : [];
       };
       const places = [...named].flatMap(spot);
       this.spots = new Spots(board, places, this.touched);

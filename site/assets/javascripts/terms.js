@@ -38,8 +38,8 @@ var ppgenTerms = (() => {
         begin();
       });
       this.rules = data.options.map(([id, , known, usual]) =>
-        chooser(known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
-          this.options[id] = known[Number(at)];
+        chooser(known.map(([, words], at) => [String(at), words]), String(known.findIndex(([value]) => value === usual)), (at) => {
+          [this.options[id]] = known[Number(at)];
           begin();
         }),
       );
@@ -67,7 +67,7 @@ var ppgenTerms = (() => {
       this.count.value = String(seats.length);
       this.data.options.forEach(([id, , known, usual], place) => {
         this.options[id] = options[id] ?? usual;
-        this.rules[place].value = String(known.indexOf(this.options[id]));
+        this.rules[place].value = String(known.findIndex(([value]) => value === this.options[id]));
       });
     }
 
