@@ -54,7 +54,7 @@ class Reference:
 class Author:
     """Somebody who made the game."""
 
-    name: Verbatim
+    name: Line
     """The name as the source gives it."""
     note: Prose | None = None
     """What is known about the name or the part played."""

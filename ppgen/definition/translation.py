@@ -11,6 +11,7 @@ readers see is never silently old.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass, replace
 from functools import cache
@@ -23,14 +24,18 @@ from ppgen.definition.fields import Markup, Told, hints
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.rules import Clause, Ruling
 from ppgen.definition.source import read_source, shown
-from ppgen.language.po import Entries, Message, PoError, State, read_entries
+from ppgen.language.po import Entries, Message, PoError, State, judged, read_entries
+from ppgen.words import hyphened
 
 ALSO = "also"
 """Fields of texts of which a language has as many as it likes."""
 PARTED = " | "
 """Between those."""
-JUDGE = "judge "
-"""Begins the context of what a judge says."""
+PAGES = ("examples", "faq")
+"""Pages of a game that are translated, by the names of their files."""
+_HEADING = re.compile(r" {0,3}#{1,6} +(.*?) *#* *")
+_FENCE = re.compile(r" *(?:```|~~~)")
+_LONGEST = 80
 HEADS = ("title", "question", "heading")
 """Lines that are marked like sentences where they stand in the source's language."""
 
@@ -73,11 +78,12 @@ class Translation:
     @property
     def judge(self) -> Mapping[str, tuple[str, str]]:
         """What the judge says, by id: the words it was translated from, and those of the language."""
-        return {
-            context.removeprefix(JUDGE): (entry.text, entry.said)
-            for context, entry in self.entries.by_context.items()
-            if context.startswith(JUDGE) and entry.said and not entry.fuzzy
-        }
+        return judged(self.entries)
+
+    def words(self, context: str, text: str) -> str:
+        """Say a text that is in none of the files that become records, such as the title of an example."""
+        state, entry = self.entries.find(Message(context, text))
+        return entry.said if state == "fresh" and entry else text
 
     def lay(self, document: Document, kind: Any, name: str) -> Document:
         """Return a document with the words of the language; `kind` is the record that it is to become."""
@@ -120,6 +126,35 @@ def texts(data: Any, kind: Any, name: str) -> Iterator[Found]:
     What is not as the record wants it is passed over: to say so is the business of validation.
     """
     return _texts(data, kind, (), name, "")
+
+
+def page_texts(text: str, name: str) -> list[Message]:
+    """Give the headings and paragraphs of a page, each by the heading that it stands under.
+
+    What is between fences has no language.
+    """
+    return [message for _, _, message in stretches(text, name)]
+
+
+def stretches(text: str, name: str) -> Iterator[tuple[int, int, Message]]:
+    """Yield headings and paragraphs with their first line and the line after their last, from 0."""
+    lines = text.split("\n")
+    under, number, start, fenced = name, 0, -1, False
+    for at, line in enumerate([*lines, ""]):
+        fence, heading = _FENCE.match(line), _HEADING.fullmatch(line)
+        if start >= 0 and (fence or heading or not line.strip()):
+            number += 1
+            words = " ".join(each.strip() for each in lines[start:at])
+            yield start, at, Message(f"{under} {number}", words, markup=True)
+            start = -1
+        if fence:
+            fenced = not fenced
+        elif not fenced and heading:
+            slug = hyphened(re.sub("['\u2019]", "", heading[1]))[:_LONGEST].rstrip("-")
+            under, number = f"{name}.{slug}", 0
+            yield at, at + 1, Message(f"{under} title", heading[1])
+        elif not fenced and start < 0 and line.strip():
+            start = at
 
 
 def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:

@@ -17,8 +17,9 @@ from ppgen.diagrams.boards.arts import named
 from ppgen.diagrams.setup import OURS, Beginning, NoPicture, state_of
 from ppgen.engine import Place, Placed
 from ppgen.judges import Judges, guarded
+from ppgen.language import phrase, spoken
 
-LAID = "tile {}"
+LAID = phrase("tile {number}")
 """The place of a tile that is laid as a part of the board."""
 
 
@@ -80,7 +81,7 @@ def stood_in(definition: Definition, stand_in: StandIn, table: Iterable[Placed])
     ground = ground_of(stand_in.board or definition.game.board, stand_in.space)
     for number, _ in enumerate(ground.tiles, 1):
         suit, value = next(faces)
-        yield Placed(base, Place(LAID.format(number)), suit, value, "back")
+        yield Placed(base, Place(spoken(LAID, number=number)), suit, value, "back")
     numbers = {man: count() for man in range(len(stand_in.men))}
     for piece in table:
         place, man = next(
@@ -97,7 +98,7 @@ def stood_in(definition: Definition, stand_in: StandIn, table: Iterable[Placed])
 
 def _tiles(ground: StandInGround) -> Iterator[Space]:
     for number, (x, y) in enumerate(ground.tiles, 1):
-        yield Space(id=LAID.format(number), x=x, y=y, w=ground.edge, h=ground.edge, shape="bare")
+        yield Space(id=spoken(LAID, number=number), x=x, y=y, w=ground.edge, h=ground.edge, shape="bare")
 
 
 def _spaces(ground: StandInGround) -> Iterator[Space]:

@@ -11,7 +11,7 @@ from ppgen.definition.game import Called
 from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
 from ppgen.engine.sentences import Speaker
-from ppgen.language import phrase, spoken
+from ppgen.language import at_the_table, phrase, spoken
 from ppgen.pieces.registry import DrawnKind, kinds
 
 
@@ -87,7 +87,18 @@ def place_in_words(definition: Definition, at: str) -> str:
 @lru_cache(maxsize=64)
 def speaker(definition: Definition) -> Speaker:
     """Give what says in sentences what the judge of a game tells, and what somebody tries."""
-    return Speaker(**names_of(definition))
+    return Speaker(**names_of(definition), **translated(definition))
+
+
+def translated(definition: Definition) -> Mapping[str, Mapping[str, str]]:
+    """Give in which words a language says what the judge says, and of which they were made; see `Speaker`."""
+    if definition.translation is None or not definition.translation.present:
+        return {}
+    said = {**at_the_table(definition.translation.language), **definition.translation.judge}
+    return {
+        "says": {key: words for key, (_, words) in said.items()},
+        "source": {key: words for key, (words, _) in said.items()},
+    }
 
 
 def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:

@@ -29,7 +29,8 @@ class Speaker:
     dice, `places` those for spaces and trays that have any, `asks` what a seat is asked to do by a verb,
     `others` how that is said of others than `you`, and `briefly` without from where to where, `pieces` the
     words for pieces by kind, suit and value (`card|spades|Q`), and `suits` those for suits. `says` is another
-    language (`ppgen.engine.catalogue`).
+    language (`ppgen.engine.catalogue`), and `source` the words it was made from, where somebody knows: what a
+    judge says otherwise today is said in English.
 
     >>> speaker = Speaker(seats={"p1": "Player 1"}, codes={"Qs": "queen of spades", "2c": "2 of clubs"})
     >>> plays = Says("play.card", "{seat} plays {cards:card...}")
@@ -52,10 +53,12 @@ class Speaker:
         others: Mapping[str, str] | None = None,
         briefly: Mapping[str, str] | None = None,
         says: Mapping[str, str] | None = None,
+        source: Mapping[str, str] | None = None,
     ) -> None:
         self._seats, self._codes, self._places, self._asks = seats, codes, places or {}, asks or {}
         self._pieces, self._suits = pieces or {}, suits or {}
         self._others, self._briefly, self._says = others or {}, briefly or {}, says or {}
+        self._source = source or {}
         self._phrases: dict[str, list[str | tuple[int, Argument]]] = {}
         """How each is said, by its id."""
         self._slots: dict[str, list[bool]] = {}
@@ -84,7 +87,8 @@ class Speaker:
             return says.template.format(*[self._guessed(value) for value in said.args])
         phrase = self._phrases.get(says.id)
         if phrase is None:
-            words = self._says.get(says.id) or says.sentence
+            fresh = self._source.get(says.id, says.named) == says.named
+            words = (fresh and self._says.get(says.id)) or says.sentence
             phrase = self._phrases[says.id] = says.phrase(words)
         return "".join(
             [part if isinstance(part, str) else self._named(part[1], said.args[part[0]]) for part in phrase]

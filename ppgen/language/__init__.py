@@ -15,7 +15,7 @@ said in English, and so are the messages of commands that check content.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -106,6 +106,18 @@ def together(words: Sequence[object], joint: str = "or") -> str:
     texts = [str(word) for word in words]
     said = spoken(joint)
     return f" {said} ".join(filter(None, (", ".join(texts[:-1]), texts[-1]))) if texts else ""
+
+
+@lru_cache(maxsize=16)
+def at_the_table(tag: str) -> Mapping[str, tuple[str, str]]:
+    """Give what is said at the table of every game, by its id: in English, and in a language."""
+    path = FOLDER / f"{tag}.po"
+    if not path.exists():
+        parent = tag.rpartition("-")[0]
+        return at_the_table(parent) if parent else {}
+    from ppgen.language.po import judged, read_entries
+
+    return judged(read_entries(path.read_text("utf-8"), path.name))
 
 
 def decimal(number: float, form: str = "g") -> str:

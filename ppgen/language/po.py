@@ -21,6 +21,8 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 State = Literal["fresh", "stale", "missing"]
 STATES: Sequence[State] = ("fresh", "stale", "missing")
+JUDGE = "judge "
+"""Begins the context of what a judge says."""
 WIDTH = 100
 """Columns of a written file."""
 MOST = 20_000
@@ -104,6 +106,15 @@ class Entries:
         if entry is None or not entry.said:
             return "missing", None
         return ("stale" if entry.fuzzy or entry.text != message.text else "fresh"), entry
+
+
+def judged(entries: Entries) -> Mapping[str, tuple[str, str]]:
+    """Give what a judge says, by its id: the words it was translated from, and those of the language."""
+    return {
+        context.removeprefix(JUDGE): (entry.text, entry.said)
+        for context, entry in entries.by_context.items()
+        if context.startswith(JUDGE) and entry.said and not entry.fuzzy
+    }
 
 
 def _part(context: str) -> str:

@@ -440,8 +440,8 @@ def _assembled(
 ) -> tuple[list[PageContent], list[ManifestEntry]]:
     """Put pages in their order, with blank sides where a leaf or a job must begin, and list the sheets."""
     contents: list[PageContent] = [placeholder(options.paper)] if with_cover else []
-    entries = [ManifestEntry("cover", "Cover", 1, 1, "", "paper")] if with_cover else []
-    of = apart("Cover", "paper", for_owners=True)
+    entries = [ManifestEntry("cover", spoken("Cover"), 1, 1, "", "paper")] if with_cover else []
+    of = apart(spoken("Cover"), "paper", for_owners=True)
     for sheet in _sorted(sheets):
         alone = NAMED[sheet.kind].apart
         job = apart(sheet.title, sheet.stock, for_owners=sheet.for_owners, alone=alone)

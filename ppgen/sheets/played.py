@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ppgen.definition import Definition
 from ppgen.diagrams.steps.moment import Moment
+from ppgen.diagrams.words import speaker
+from ppgen.engine import Step
 from ppgen.judges import Judges
 from ppgen.language import spoken
 from ppgen.sheets.errors import SheetError
@@ -37,6 +40,29 @@ def _told(definition: Definition, text: str) -> list[Transcript]:
     return list(transcripts_in(definition.folder / "examples.md", text))
 
 
+def titles(definition: Definition) -> Mapping[str, str]:
+    """Give the headings of examples by their names, in the language of the game.
+
+    Raises DefinitionError for a page that cannot be read.
+    """
+    page, translation = definition.folder / "examples.md", definition.translation
+    told = _told(definition, read_page(page, definition.content)) if page.exists() else []
+    return {
+        one.name: translation.words(f"examples.{one.name} title", one.title) if translation else one.title
+        for one in told
+    }
+
+
+def _in_sentences(definition: Definition, steps: Sequence[Step]) -> Iterator[str]:
+    """Say what came of steps."""
+    speaks = speaker(definition)
+    for step in steps:
+        if step.refusal is not None:
+            yield speaks.sentence(step.refusal)
+        else:
+            yield from (speaks.sentence(event.said) for event in step.events)
+
+
 @dataclass(frozen=True)
 class ExampleMoment:
     """Some steps of an example as one, with its words."""
@@ -50,6 +76,8 @@ class ExampleMoment:
     """What was entered, step by step, as the page writes it."""
     told: tuple[str, ...]
     """What the judge says of the steps."""
+    said: tuple[str, ...] = ()
+    """That in sentences, where the game is in another language than its examples."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -59,10 +87,10 @@ class ExampleMoment:
     def in_words(self) -> str:
         """Say which step it is, and what happens there."""
         return spoken(
-            "“{title}”, step {first}: {count}.",
+            "“{title}”, step {first}: {told}.",
             title=self.title,
             first=self.first,
-            count="; ".join(self.told) or self.tried[-1],
+            told="; ".join(line.rstrip(".") for line in self.said or self.told) or self.tried[-1],
         )
 
 
@@ -83,8 +111,13 @@ def moment(
     steps = [each.step for each in judged if each.step]
     if played.problems or not steps:
         raise SheetError(f"{frame}: the example {name!r} does not hold")
+    title, said = played.transcript.title, tuple[str, ...]()
+    if definition.translation and definition.translation.present:
+        title = titles(definition)[name]
+        said = tuple(_in_sentences(definition, steps))
     return ExampleMoment(
-        title=played.transcript.title,
+        title=title,
+        said=said,
         first=first,
         seen=Moment.of(steps),
         tried=tuple(each.exchange.input.text.lstrip("> ") for each in judged if each.exchange.input),

@@ -11,7 +11,7 @@ import click
 
 from ppgen.cli.main import BadInput, Failed, Folders
 from ppgen.definition.problems import Problem, suggestion
-from ppgen.definition.source import shown
+from ppgen.definition.source import read_source, shown
 from ppgen.output import write
 from ppgen.words import printable
 
@@ -146,9 +146,9 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
     from ppgen.definition.learn import Learn
     from ppgen.definition.rules import Rules
     from ppgen.definition.system import System
-    from ppgen.definition.translation import JUDGE, texts
+    from ppgen.definition.translation import PAGES, page_texts, texts
     from ppgen.engine.catalogue import catalogue_of
-    from ppgen.language.po import Message
+    from ppgen.language.po import JUDGE, Message
     from ppgen.sheets.print_schema.printing import Printing
 
     definition = load_game(name, folders.content)
@@ -165,6 +165,12 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
         if path.exists():
             data = load_yaml(path, definition.content).data
             found += [_noted(each.message, definition) for each in texts(data, kind, file)]
+    for page in PAGES:
+        path = definition.folder / f"{page}.md"
+        if path.exists():
+            found += [
+                _noted(each, definition) for each in page_texts(read_source(path, definition.content), page)
+            ]
     game = folders.judges.of(definition)
     if game is not None:
         house = {message.context for message in _house()}
@@ -179,9 +185,8 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
 
 def _house() -> list[Message]:
     """Give what is said at every table."""
-    from ppgen.definition.translation import JUDGE
     from ppgen.engine.house import SENTENCES
-    from ppgen.language.po import Message
+    from ppgen.language.po import JUDGE, Message
 
     said = {key: says.named for key, says in SENTENCES.items()}
     said |= {key: key.partition(".")[2] for key in EVERYWHERE}
@@ -248,9 +253,10 @@ def _told(work: Work, old: Entries) -> str:
 def _problems(work: Work, language: str) -> Iterator[Problem]:
     """Yield what is wrong with a catalogue, and what should be looked at."""
     from ppgen.definition.text import MarkupError, parse
-    from ppgen.definition.translation import ALSO, JUDGE
+    from ppgen.definition.translation import ALSO
     from ppgen.engine.catalogue import catalogue_faults
     from ppgen.language.faithful import doubts
+    from ppgen.language.po import JUDGE
 
     old, name = _entries(work), shown(work.path)
     wanted = {(message.context, message.text): message for message in work.messages}

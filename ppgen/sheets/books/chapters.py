@@ -242,7 +242,7 @@ class Chapters:
             told = [
                 f"**{escaped(value.written)}**{usual}: {value.text}"
                 for value in option.values
-                for usual in [" (usual)" if value.id == option.default else ""]
+                for usual in [spoken(" (usual)") if value.id == option.default else ""]
             ]
             told += [spoken("**number**: {numbers}", numbers=option.numbers)] if option.numbers else []
             values = [self.setting.prose(words, self.width - 5) for words in told]

@@ -55,9 +55,13 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     if wrong:
         raise SheetError(f"{definition.game.title}: the example {wanted.example!r}: {wrong}")
     inner = width - indent - 2 * PAD
-    label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(said)}", inner)
+    label = setting.prose(f"**{spoken('Example')}**\u00a0\u00a0{wanted.text or escaped(said)}", inner)
     small = setting.smaller()
-    answers = [] if wanted.text else [small.plain(line, inner, font="body-semibold") for line in heard]
+    answers = (
+        []
+        if wanted.text
+        else [small.plain(line, inner, font="body-semibold") for line in shown.said or heard]
+    )
     drawn = _pictures(setting, seen, wanted.spaces, inner / setting.enlarged)
     body = stacked([label, scaled(drawn, setting.enlarged), stacked(answers, small.line_gap)], 3.0)
     height = body.height + 2 * PAD

@@ -19,6 +19,7 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, pad
 from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
+from ppgen.sheets.played import titles as examples
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 
@@ -228,7 +229,9 @@ class Lesson:
                     name = shot.example or each.strip.example
                     if name and shot.step:
                         titles[name] = None
-        names = ", ".join(f"“{name.replace('-', ' ')}”" for name in titles)
+        known = examples(self.subject.definition) if self.subject.definition.translation else {}
+        named = (known.get(name, name.replace("-", " ")) for name in titles)
+        names = ", ".join(spoken("“{name}”", name=name) for name in named)
         return spoken("Pictures: {names}; as the judge plays them.", names=names) if names else ""
 
     def _rules(self) -> str:

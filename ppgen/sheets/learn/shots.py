@@ -14,7 +14,7 @@ from ppgen.diagrams.steps.scene import step_picture
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
-from ppgen.language import spoken
+from ppgen.language import phrase, spoken
 from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import DrawnKind, kinds
@@ -38,6 +38,8 @@ LEAST_SIGN = 9.5 / SIGN
 """A sign is at least so large, as a share of that: pieces give way to it."""
 GAP = 2.4
 """Between pieces and signs in a row, in millimetres."""
+LYING = {"before": phrase("Before it: {lying}"), "after": phrase("After it: {lying}")}
+"""What lies there, in words."""
 
 
 class _Part(NamedTuple):
@@ -84,7 +86,7 @@ def _lying(setting: GameSetting, shot: Shot, seen: Moment) -> str:
     """Say what lies on the spaces that are shown."""
     on_board = seen.before_on_board if shot.show == "before" else seen.after_on_board
     lying = [piece for piece in on_board if not shot.spaces or piece.at in shot.spaces]
-    return f"{shot.show.capitalize()} it: {in_words(setting.subject.definition, lying)}"
+    return spoken(LYING[shot.show], lying=in_words(setting.subject.definition, lying))
 
 
 def _named(setting: GameSetting, shot: Shot) -> str:

@@ -83,7 +83,7 @@ def scale_check(x: float, y: float) -> Group:
 def inch_square(x: float, y: float) -> Group:
     """Draw a square of one inch with its top left corner at a point."""
     square = Rect(x, y, 25.4, 25.4, stroked("ink", 0.75))
-    label = Text(x + 12.7, y + 12.7 + pt(9) * 0.34, "1 inch", "body", 9, "ink", "middle")
+    label = Text(x + 12.7, y + 12.7 + pt(9) * 0.34, spoken("1 inch"), "body", 9, "ink", "middle")
     return Group(
         (square, label), layer="ruler", alt=spoken("A square of one inch to check the scale of the print")
     )
