@@ -8,14 +8,17 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from ppgen.definition.text import words
+from ppgen.language import phrase, spoken
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Option
     from ppgen.definition.rules import Clause, Rules
 
 WIDTH = 76
-HINT = "`rule 1` lists a section, `rule 1.1` shows a rule; a part of an id or a title will do as well."
-AGREE = "*: holds in this game. To begin one otherwise: `ppgen play GAME --option NAME=VALUE`."
+HINT = phrase(
+    "`rule 1` lists a section, `rule 1.1` shows a rule; a part of an id or a title will do as well."
+)
+AGREE = phrase("*: holds in this game. To begin one otherwise: `ppgen play GAME --option NAME=VALUE`.")
 
 
 def lookup(rules: Rules, wanted: str) -> str:
@@ -24,7 +27,7 @@ def lookup(rules: Rules, wanted: str) -> str:
     numbers = rules.numbers()
     if not key:
         sections = [f"  {numbers[section.id]} {section.title} [{section.id}]" for section in rules.sections]
-        return "\n".join([*sections, HINT])
+        return "\n".join([*sections, spoken(HINT)])
     for clause in rules.clauses():
         if key in (clause.id, numbers[clause.id], *clause.former):
             return told(rules, clause)
@@ -37,8 +40,8 @@ def lookup(rules: Rules, wanted: str) -> str:
     if near:
         return titles(rules, near)
     alike = get_close_matches(key, [clause.id for clause in rules.clauses()])
-    hint = f"Did you mean {', '.join(alike)}?" if alike else HINT
-    return f"There is no rule {wanted!r}. {hint}"
+    hint = spoken("Did you mean {rules}?", rules=", ".join(alike)) if alike else spoken(HINT)
+    return spoken("There is no rule {wanted!r}. {hint}", wanted=wanted, hint=hint)
 
 
 def _near(rules: Rules, key: str) -> list[Clause]:
@@ -59,7 +62,13 @@ def told(rules: Rules, clause: Clause) -> str:
     lines = [titles(rules, [clause]), *_wrapped(words(clause.text))]
     for ruling in rules.rulings:
         if ruling.id in clause.rulings and not ruling.yields_to(clause):
-            lines += _wrapped(f"Our reading: {words(ruling.question)} {words(ruling.ruling)}")
+            lines += _wrapped(
+                spoken(
+                    "Our reading: {question} {answer}",
+                    question=words(ruling.question),
+                    answer=words(ruling.ruling),
+                )
+            )
     return "\n".join(lines)
 
 
@@ -75,7 +84,7 @@ def choices(options: Sequence[Option], agreed: Mapping[str, object]) -> str:
             number = agreed.get(option.id)
             mark = f"* {number}" if isinstance(number, int) else "  NUMBER"
             lines.append(f"  {mark}: {option.numbers}")
-    return "\n".join([*lines, AGREE] if lines else ["The game has no options."])
+    return "\n".join([*lines, spoken(AGREE)] if lines else [spoken("The game has no options.")])
 
 
 def _wrapped(text: str, first: str = "  ", later: str = "  ") -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from errno import EEXIST
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -19,13 +19,17 @@ from ppgen.cli.lookup import choices, lookup, titles
 from ppgen.cli.moves import Move, fitting, folded, listing
 from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
-from ppgen.definition.problems import listed
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match, Refusal
+from ppgen.engine.says import Said
+from ppgen.language import phrase, spoken, together
 from ppgen.output import write
 from ppgen.session.opponents import Strength, choose, thoughts_of
 
-HELP = """\
+if TYPE_CHECKING:
+    from ppgen.engine.sentences import Speaker
+
+HELP = phrase("""\
 a move        as it is listed, or in short where only one fits: {example}
 moves         list every move you can make now
 why MOVE      whether a move is allowed, and by which rules
@@ -34,7 +38,7 @@ options       list what players may agree on, and what holds in this game
 board         show the board again
 undo          take the last decision back; dice and draws come out as they did
 log [FILE]    show the game so far as a transcript, or write it to a file
-quit          stop playing"""
+quit          stop playing""")
 COMMANDS = ("help", "moves", "why", "rule", "options", "board", "undo", "log", "quit")
 LEAVE = ("quit", "exit")
 LONGEST = 20
@@ -79,6 +83,9 @@ class ScreenGame:
         self.hidden = definition.game.hidden
         self.shared = self.hidden and len(self.people) > 1
         self._names = {seat.id: seat.name for seat in definition.game.seats.all}
+        translated = definition.translation is not None and definition.translation.present
+        self._speaks = _speaker(definition) if translated else None
+        """Says in another language what is told in that of transcripts."""
         self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
         self._decisions: list[Decision] = []
         self._told: dict[str | None, int] = {}
@@ -93,7 +100,7 @@ class ScreenGame:
         """Play until the end, or until the people have had enough."""
         click.echo(f"{self.definition.game.title}. {words(self.definition.game.goal)}")
         if self.people:
-            click.echo("Type `?` for what you can type.")
+            click.echo(spoken("Type `?` for what you can type."))
         going_on = True
         while going_on:
             actor = self.match.state.actor()
@@ -120,7 +127,9 @@ class ScreenGame:
         if self.shared and self._looking != seat:
             _clear()
         while self.shared and self._looking != seat:
-            line = self._read(f"{self.name(seat)} to act. When nobody else looks, press Enter. ")
+            line = self._read(
+                spoken("{name} to act. When nobody else looks, press Enter. ", name=self.name(seat))
+            )
             if line is None or line.strip().lower() in LEAVE:
                 return False
             if line.strip().lower() != "undo":
@@ -180,7 +189,7 @@ class ScreenGame:
             return False
         if step.is_query:
             for said in step.said_to(seat):
-                click.echo(said.text)
+                click.echo(self._said(said))
             return False
         self._decisions.append(decision)
         self._told[None] = decision.steps
@@ -193,10 +202,10 @@ class ScreenGame:
             return None
         actor, typed = (seat, line) if fitting(line, moves, self._alike) else self._actor(seat, line)
         if actor == CHANCE:
-            click.echo("The dice and the draws are ppgen's.")
+            click.echo(spoken("The dice and the draws are ppgen's."))
             return None
         if self.hidden and actor != seat:  # even a refusal could tell what another seat holds
-            click.echo(f"Only {self.name(seat)} is at the screen.")
+            click.echo(spoken("Only {name} is at the screen.", name=self.name(seat)))
             return None
         try:
             return self.match.state.parse(f"{actor} {typed}")
@@ -250,14 +259,22 @@ class ScreenGame:
     def _not_understood(self, typed: str, meant: list[Action], error: InputError) -> str:
         if meant:
             fits = listing([self._written(action) for action in meant])
-            return "\n".join([f"{typed!r} fits more than one move:", *fits])
+            return "\n".join([spoken("{typed!r} fits more than one move:", typed=typed), *fits])
         moves = [" ".join(move) for move in self._moves()]
         near = get_close_matches(typed.lower(), dict.fromkeys([*COMMANDS, *moves]))
         if near:
-            return f"{typed!r} is no move. Did you mean {listed([f'`{word}`' for word in near])}?"
+            return spoken(
+                "{typed!r} is no move. Did you mean {moves}?",
+                typed=typed,
+                moves=together([f"`{word}`" for word in near]),
+            )
         verbs = [form.verb for form in self.match.game.grammar.forms]
         reason = f": {_plain_form(str(error))}" if typed.partition(" ")[0] in verbs else ""
-        return f"{typed!r} is no move{reason}. `moves` lists what you can do, `?` what else you can type."
+        return spoken(
+            "{typed!r} is no move{reason}. `moves` lists what you can do, `?` what else you can type.",
+            typed=typed,
+            reason=reason,
+        )
 
     def _written(self, action: Action) -> Move:
         return tuple(self.match.game.grammar.write(action).split()[1:])
@@ -265,7 +282,7 @@ class ScreenGame:
     def _why(self, seat: str, line: str) -> None:
         """Say whether a move is allowed, and which clauses judge it."""
         if not line:
-            click.echo("Say which move: `why MOVE`.")
+            click.echo(spoken("Say which move: `why MOVE`."))
             return
         action = self._understood(seat, line)
         if action is None:
@@ -276,18 +293,25 @@ class ScreenGame:
             click.echo(self._refused(refusal))
             return
         asked = [rules.clause(check.clause) for check in self.match.state.game.checks_of(action)]
-        click.echo(f"`{' '.join(self._written(action))}` is allowed, by all that could forbid it:")
+        click.echo(
+            spoken(
+                "`{move}` is allowed, by all that could forbid it:",
+                move=" ".join(self._written(action)),
+            )
+        )
         click.echo(titles(rules, asked))
 
     def _refused(self, refusal: Refusal) -> str:
         """Tell of a refusal, with the clause where it cites one."""
         told = str(refusal)
+        if self._speaks is not None:
+            told = spoken("not allowed: {why}", why=self._speaks.sentence(refusal))
         return f"{told}\n{lookup(self.definition.rules, refusal.clause)}" if refusal.clause else told
 
     def _undo(self) -> bool:
         """Take back to the last decision of a person; tell whether there was one."""
         if not self._decisions:
-            click.echo("There is nothing to take back.")
+            click.echo(spoken("There is nothing to take back."))
             return False
         decision = self._decisions.pop()
         undone = self.match.steps[decision.steps]
@@ -296,8 +320,8 @@ class ScreenGame:
         self.rng.setstate(decision.chance)
         self._told = dict(decision.told)
         known = not self.hidden or decision.seat == self._looking
-        what = f"`{' '.join(self._written(undone.action))}`" if known else "a decision"
-        click.echo(f"{self.name(decision.seat)} takes back {what}.")
+        what = f"`{' '.join(self._written(undone.action))}`" if known else spoken("a decision")
+        click.echo(spoken("{name} takes back {what}.", name=self.name(decision.seat), what=what))
         return True
 
     # What is shown
@@ -306,8 +330,12 @@ class ScreenGame:
         """Tell a reader what has happened since they were told, as far as a seat may know it."""
         for step in self.match.steps[self._told.get(reader, 0) :]:
             for said in step.said_to(seat):
-                click.echo(said.text)
+                click.echo(self._said(said))
         self._told[reader] = len(self.match.steps)
+
+    def _said(self, said: Said) -> str:
+        """Say what was told, in the language of the table."""
+        return said.text if self._speaks is None else self._speaks.sentence(said)
 
     def _show_board(self, seat: str | None) -> None:
         click.echo(f"\n{self.match.state.text(seat)}\n")
@@ -317,28 +345,43 @@ class ScreenGame:
         moves = list(self._moves())
         verbs = list(dict.fromkeys(move[0] for move in moves))
         worded = all(verb in self._asks for verb in verbs)
-        asked = listed([self._asks[verb] for verb in verbs]) if worded else f"choose {listed(verbs)}"
+        asked = (
+            together([self._asks[verb] for verb in verbs])
+            if worded
+            else spoken("choose {verbs}", verbs=together(verbs))
+        )
         actor = self.match.state.actor()
         click.echo(f"{self.name(actor or '')}, {asked}.")
         lines = listing(moves)
         if len(moves) == 1:
-            lines[0] += "  (or just press Enter)"
+            lines[0] += spoken("  (or just press Enter)")
         click.echo("\n".join(lines[:most]))
         if most is not None and len(lines) > most:
-            click.echo(f"  and more: `moves` lists all {len(moves)}")
+            click.echo(spoken("  and more: `moves` lists all {count}", count=len(moves)))
 
     def _help(self) -> str:
         """Say what can be typed, with an example and the questions of this game."""
         move = next(iter(self._moves()), ("pass",))
         short = " ".join(move[1:]) or move[0][:1]
-        lines = [HELP.format(example=f"`{' '.join(move)}` or `{short}`")]
+        lines = [spoken(HELP, example=spoken("`{move}` or `{short}`", move=" ".join(move), short=short))]
         for form in self.match.game.grammar.forms:
             if form.verb in self.match.game.grammar.queries:
-                lines.append(f"{_plain_form(form.pattern):<13} ask the judge; it is no move")
+                lines.append(
+                    spoken(
+                        "{form} ask the judge; it is no move",
+                        form=f"{_plain_form(form.pattern):<13}",
+                    )
+                )
         asides = [
             form for form in self.match.game.grammar.forms if form.verb in self.match.game.grammar.asides
         ]
-        lines += [f"{_plain_form(form.pattern):<13} no move, and nobody has to" for form in asides]
+        lines += [
+            spoken(
+                "{form} no move, and nobody has to",
+                form=f"{_plain_form(form.pattern):<13}",
+            )
+            for form in asides
+        ]
         return "\n".join(lines)
 
     def _end(self) -> None:
@@ -350,19 +393,21 @@ class ScreenGame:
         click.echo(f"\n{self.match.state.text()}\n")
         returns = self.match.state.returns()
         won = [self.name(seat) for seat in self.match.state.winners()]
-        click.echo(f"The game is over. {listed(won, 'and') or 'Nobody'} won.")
-        click.echo(f"Result: {', '.join(f'{self.name(seat)} {value:g}' for seat, value in returns.items())}")
+        who = together(won, "and") or spoken("Nobody")
+        click.echo(spoken("The game is over. {who} won.", who=who))
+        results = ", ".join(f"{self.name(seat)} {value:g}" for seat, value in returns.items())
+        click.echo(spoken("Result: {results}", results=results))
 
     def _log(self, file: str) -> None:
         """Show the game so far, or write it to a file; what is secret never comes to a shared screen."""
         if file:
             try:
                 self.save(Path(file).expanduser())
-                click.echo(f"written to {file}")
+                click.echo(spoken("written to {file}", file=file))
             except (OSError, ValueError, RuntimeError) as error:  # the latter two of names that cannot be
                 click.echo(f"{file}: {getattr(error, 'strerror', None) or error}")
         elif self.hidden:
-            click.echo("The log holds what is still secret; `log FILE` writes it to a file.")
+            click.echo(spoken("The log holds what is still secret; `log FILE` writes it to a file."))
         else:
             click.echo("\n".join(self.transcript()))
 
@@ -382,6 +427,13 @@ class ScreenGame:
         from ppgen.transcript import block
 
         return block(self.definition.id, self.match.start, self.match.log())
+
+
+def _speaker(definition: Definition) -> Speaker:
+    """Give what says in the language of a game what is told."""
+    from ppgen.diagrams.words import speaker
+
+    return speaker(definition)
 
 
 def _plain_form(text: str) -> str:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
@@ -127,12 +127,12 @@ def decimal(number: float, form: str = "g") -> str:
 
 
 @lru_cache(maxsize=16)
-def _catalogue(tag: str) -> GNUTranslations:
+def _catalogue(tag: str) -> NullTranslations:
     """Read our phrases in a language, or else in its parent language: `pt` for `pt-BR`."""
     path = FOLDER / f"{tag}.po"
     if not path.exists():
         parent = tag.rpartition("-")[0]
-        return _catalogue(parent) if parent else GNUTranslations()
+        return _catalogue(parent) if parent else NullTranslations()
     from ppgen.language.po import compiled
 
     return GNUTranslations(BytesIO(compiled(path)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 _LINK = re.compile(r"\[\[(?:[^\[\]|]+\|)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]\]")
@@ -85,13 +85,11 @@ def doubts(source: str, said: str, language: str, *, markup: bool = False) -> It
     yield from _same(_numbers(source), _numbers(said), "number")
     yield from _same(set(_NAME.findall(source)), set(_NAME.findall(said)), "name")
     if markup:
-        links = (
-            (f"[[{each}]]" for each in _LINK.findall(source)),
-            (f"[[{each}]]" for each in _LINK.findall(said)),
-        )
-        yield from _same(Counter(links[0]), Counter(links[1]), "link")
-        yield from _same(Counter(_CODE.findall(source)), Counter(_CODE.findall(said)), "code")
-        if len(_ANY_LINK.findall(source)) != len(_ANY_LINK.findall(said)):
+        links, theirs = _LINK.findall(source), _LINK.findall(said)
+        yield from _same([f"[[{each}]]" for each in links], [f"[[{each}]]" for each in theirs], "link")
+        yield from _same(_CODE.findall(source), _CODE.findall(said), "code")
+        terms = [len(_ANY_LINK.findall(text)) for text in (source, said)]
+        if len(links) == len(theirs) and terms[0] != terms[1]:
             yield Doubt("it has another number of links", mistake=False)
     other = GRAMMARS.get(language.partition("-")[0])
     if other:
@@ -102,13 +100,13 @@ def _plain(text: str) -> str:
     return _ANY_LINK.sub("", text)
 
 
-def _numbers(text: str) -> Counter[str]:
+def _numbers(text: str) -> list[str]:
     plain = _BRACES.sub("", _CODE.sub("", _ANY_LINK.sub("", text)))
-    return Counter(each.replace(",", ".") for each in _NUMBER.findall(plain))
+    return [each.replace(",", ".") for each in _NUMBER.findall(plain)]
 
 
-def _same(source: object, said: object, what: str) -> Iterator[Doubt]:
-    before, after = Counter(source), Counter(said)  # type: ignore[call-overload]
+def _same(source: Iterable[str], said: Iterable[str], what: str) -> Iterator[Doubt]:
+    before, after = Counter(source), Counter(said)
     for each in before - after:
         yield Doubt(f"it lacks the {what} {each}", mistake=True)
     for each in after - before:

@@ -17,7 +17,7 @@ from babel.core import UnknownLocaleError
 from babel.messages import Catalog
 from babel.messages.catalog import Message as PoMessage
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po, write_po
+from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
 State = Literal["fresh", "stale", "missing"]
 STATES: Sequence[State] = ("fresh", "stale", "missing")
@@ -118,8 +118,9 @@ def judged(entries: Entries) -> Mapping[str, tuple[str, str]]:
 
 
 def _part(context: str) -> str:
-    """Give what part of something a context names, such as `title`: its last word."""
-    return context.rpartition(" ")[2].rpartition(".")[2] if context else ""
+    """Give what part of something a context names: `title`, or `turn` for one of several of a turn."""
+    container, _, part = context.rpartition(" ")
+    return container.rpartition(".")[2] if part.isdigit() else part
 
 
 def read_entries(text: str, name: str) -> Entries:
@@ -141,16 +142,22 @@ def _messages(catalog: Catalog) -> Iterator[PoMessage]:
 
 def _entry(message: PoMessage) -> Entry:
     words = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    before = message.previous_id[0] if message.previous_id else ""
+    before = "".join(_quoted(line) for line in message.user_comments if line.startswith("|"))
     return Entry(
         message.context or "",
         message.id if isinstance(message.id, str) else message.id[0],
         words if any(words) else (),
         message.lineno or 0,
         message.fuzzy,
-        tuple(message.user_comments),
+        tuple(line for line in message.user_comments if not line.startswith("|")),
         before,
     )
+
+
+def _quoted(line: str) -> str:
+    """Give what stands in quotes in a line such as `| msgid "Over a stone"`, which Babel does not read."""
+    quoted = line[line.find('"') :].strip()
+    return denormalize(quoted) if quoted.startswith('"') and "msgctxt" not in line else ""
 
 
 def renewed(messages: Iterable[Message], old: Entries, language: str, title: str) -> str:

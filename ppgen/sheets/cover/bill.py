@@ -141,9 +141,9 @@ def _use(subject: GameSubject, kind: str) -> str:
     # As they are written: which words begin with a capital is a matter of their language.
     named = "; ".join(escaped(title) for title in titles if title) if titles and all(titles) else ""
     piece = kinds(subject.systems)[kind].piece
-    says_more = named.lower() not in ("", piece.name, piece.plural)
+    says_more = named.lower() not in ("", piece.name.lower(), piece.plural.lower())
     told = named if says_more else uses(subject.game, kind)
-    return "" if told.lower() in (piece.name, piece.plural) else told
+    return "" if told.lower() in (piece.name.lower(), piece.plural.lower()) else told
 
 
 def _besides(subject: Subject) -> Iterator[str]:

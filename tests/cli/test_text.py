@@ -1,0 +1,52 @@
+"""`ppgen text`: catalogues written, renewed, counted and checked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from .conftest import Ppgen
+
+
+def test_a_catalogue_is_begun_counted_and_renewed(ppgen: Ppgen, race: Path) -> None:
+    told = ppgen("text", "extract", "leyhe-race", "--language", "de")
+    assert (told.exit_code, "0 fresh, 0 stale" in told.stdout) == (0, True)
+    file = race / "de.po"
+    text = file.read_text("utf-8")
+    goal = re.search(r'msgctxt "game goal"\nmsgid "(.*)"\nmsgstr ""', text)
+    assert goal
+    begun = text.replace(goal[0], goal[0][:-1] + 'Sei zuerst im Ziel."')
+    file.write_text(begun, "utf-8")
+    assert "1 fresh" in ppgen("text", "status", "leyhe-race", "--language", "de").stdout
+    game = race / "game.yml"
+    game.write_text(re.sub(r"(?m)^goal: .*", "goal: Be quick.", game.read_text("utf-8"), count=1), "utf-8")
+    assert "0 fresh, 1 stale" in ppgen("text", "extract", "leyhe-race", "--language", "de").stdout
+    renewed = file.read_text("utf-8")
+    assert "fuzzy" in renewed
+    assert 'msgid "Be quick."\nmsgstr "Sei zuerst im Ziel."' in renewed
+    assert ppgen("text", "status", "leyhe-race", "--language", "de", "--fail-under", "1").exit_code == 1
+
+
+def test_what_a_translation_has_lost_is_told_with_its_line(ppgen: Ppgen, race: Path) -> None:
+    text = 'msgctxt "off.exact text"\nmsgid "{}"\nmsgstr "Kein Feld wird übersprungen."\n'
+    source = re.search(
+        r"id: off\.exact\n(?s:.*?)\n        text: (.*)\n", (race / "rules.yml").read_text("utf-8")
+    )
+    assert source
+    (race / "de.po").write_text(text.format(source[1]), "utf-8")
+    told = ppgen("text", "check", "leyhe-race", "--language", "de")
+    assert told.exit_code == 1
+    assert re.search(r"de\.po:2:1: off\.exact text: it lacks the number 30", told.stdout)
+
+
+def test_a_wish_that_cannot_be_fulfilled_is_answered(ppgen: Ppgen) -> None:
+    assert "did you mean 'leyhe-race'" in ppgen("text", "status", "leyhe-rice", "--language", "de").stderr
+    assert "is no language" in ppgen("print", "leyhe-race", "--language", "../de").stderr
+
+
+def test_what_is_not_translated_is_told_where_it_is_printed(ppgen: Ppgen, race: Path, tmp_path: Path) -> None:
+    out = ("--sheets", "aid", "--language", "de", "-o", tmp_path / "out")
+    assert "text extract leyhe-race --language de" in ppgen("print", "leyhe-race", *out).stderr
+    (race / "de.po").write_text('msgctxt "game title"\nmsgid "x"\nmsgstr "y"\n', "utf-8")
+    told = ppgen("print", "leyhe-race", *out).stderr
+    assert re.search(r"1 texts are older than their source and \d+ are missing", told)
