@@ -28,6 +28,16 @@ interface TouchData {
   reasons: [clause: string, why: string][];
 }
 
+/* Replays and boards in anybody's page (ppgen/website/guests) */
+
+interface EmbedData {
+  /** The markup of each block, by its name, and the game that it is of. */
+  blocks: Record<string, string>;
+  game: Record<string, string>;
+  /** What may be done on its boards, by the names that the markup gives. */
+  touch: Record<string, TouchData>;
+}
+
 /* Playing on a page (ppgen/website/pages/play.py, ppgen/session) */
 
 /** A space of the board: where it is, and whether a circle marks it. */

@@ -63,10 +63,13 @@ interface Added {
   figure(name: string, attributes?: Attributes): SVGUseElement;
   glide(drawn: Element, start: [x: number, y: number], end?: [x: number, y: number]): Animation | null;
   whereabouts(place: number, steps: Steps): string;
+  /** How what stands in anybody's page looks, where no sheet of that page says it. */
+  sheet?: CSSStyleSheet;
   Touch: new (figure: HTMLElement, stage: HTMLElement, above?: HTMLElement) => Touching;
   stepTo(): void;
-  wireReplays(): void;
-  wireSetups(): void;
+  answer(address: string, data: TouchData): void;
+  wireReplays(root?: ParentNode): void;
+  wireSetups(root?: ParentNode): void;
   wireFilters?(): void;
   tellFaults?(): Promise<void>;
   /** Tells whether the browser went back to a step of a match, which then is undone. */
@@ -88,6 +91,8 @@ interface Window {
   document$: { subscribe(heard: () => void): void };
   /** Called by the files that answer for a board. */
   ppgenTouch(data: TouchData): void;
+  /** Called by the files that `ppgen embed` writes. */
+  ppgenEmbed(data: EmbedData): void;
   /** Called by the files of the index. */
   ppgenSearch(name: string, data: any): void;
 }

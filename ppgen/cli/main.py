@@ -35,6 +35,7 @@ COMMANDS = {
     "compare": "Tell what another rule changes.",
     "conformance": "Write a kit to certify other engines by.",
     "site": "Build or serve the rules site.",
+    "embed": "Write replays and boards for any page of HTML.",
     "build": "Do everything: verify, all kits, the site.",
     "table": "Set a game out on a virtual tabletop.",
     "import": "Read records of play that others have written.",

@@ -16,6 +16,8 @@ _KINDS = (
     (b"<!doctype html>\n", b"</html>\n", b"<!-- ppgen sha256:%s -->\n", b""),
     (b"{\n", b"\n}\n", b',\n "ppgen": "sha256:%s"', b"\n}\n"),
     (b"```play ", b"```\n", b"# ppgen sha256:%s\n", b"```\n"),
+    (b"(() => {\n", b"})();\n", b"// ppgen sha256:%s\n", b""),
+    (b"ppgenEmbed(", b");\n", b"// ppgen sha256:%s\n", b""),
 )
 """How each kind of file begins and ends, its seal, and what of the end comes after that."""
 _PNG, _IEND = b"\x89PNG\r\n\x1a\n", b"\0\0\0\0IEND\xaeB`\x82"
@@ -23,7 +25,7 @@ _IDENTIFIER = re.compile(rb"/ID \[<[0-9a-f]{32}><[0-9a-f]{32}>\]")
 
 
 def sealed(data: bytes) -> bytes:
-    """Put a seal into a PDF, PNG, SVG or JSON file or a transcript; files of other kinds have none."""
+    """Put a seal into a PDF, PNG, SVG or JSON file, a script or a transcript; others have none."""
     return b"".join(in_parts(data))
 
 

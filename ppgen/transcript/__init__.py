@@ -5,7 +5,7 @@ from ppgen.transcript.fences import PageLine
 from ppgen.transcript.judge_cache import JudgeCache, NoJudge
 from ppgen.transcript.pages import pages_below
 from ppgen.transcript.proof import ClauseProof, coverage, holes, mutants, survivors
-from ppgen.transcript.report import explain, facts_of, problems_of
+from ppgen.transcript.report import compared, explain, facts_of, problems_of
 from ppgen.transcript.rewriting import update
 from ppgen.transcript.runner import Judged, TranscriptRun, at_key, run
 from ppgen.transcript.written import block
@@ -21,6 +21,7 @@ __all__ = [
     "TranscriptRun",
     "at_key",
     "block",
+    "compared",
     "coverage",
     "explain",
     "facts_of",

@@ -34,12 +34,15 @@ def facts_of(run: TranscriptRun) -> list[Problem]:
 
 def explain(run: TranscriptRun) -> str:
     """Give the disagreements with a diff of the play and the board where it went wrong."""
-    parts = [str(problem) for problem in problems_of(run)]
-    if (step := _first_disagreement(run)) is not None:
-        parts += _diff(run)
-        state = step.state or run.end
-        parts += _board(state, run.judge) if state is not None else ()
-    return "\n".join(parts)
+    return "\n".join([*map(str, problems_of(run)), *compared(run)])
+
+
+def compared(run: TranscriptRun) -> list[str]:
+    """Give the diff of the play and the board where it went wrong, if it did."""
+    if (step := _first_disagreement(run)) is None:
+        return []
+    state = step.state or run.end
+    return [*_diff(run), *(_board(state, run.judge) if state is not None else ())]
 
 
 def _fact_message(fault: FactFault) -> str:

@@ -1,4 +1,8 @@
-"""The MkDocs plugin: hands the generator's files to MkDocs. It only translates; others do the work."""
+"""The MkDocs plugin: hands the generator's files to MkDocs. It only translates; others do the work.
+
+Of our own source of a site it makes the whole site. In anybody else's it shows what their pages describe, and
+leaves all else as it is (`ppgen.website.guests`).
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,15 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 
-from ppgen.definition.locate import content_dir
+from ppgen.definition.locate import content_dir, site_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
+from ppgen.website.guests.site import GuestSite
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
 from ppgen.website.pages.branding import branding, unwanted
+from ppgen.website.pages.scripts import told
 from ppgen.website.serving import server as serving
 from ppgen.website.serving.shown import LastSources, MadeFile
 from ppgen.website.writing.page import MADE, Content, block_of, whole
@@ -43,10 +49,6 @@ COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 """Of a style sheet; they are a kilobyte of every first page."""
 BLANKS = re.compile(r"\s*([{};,])\s*|(:) +")
 """Of a style sheet, around signs that part what it says; none of our strings in it holds these signs."""
-REMARK = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*\n", re.MULTILINE)
-"""Of a script, on lines of its own; they are three kilobytes of every first page."""
-CAST = re.compile(r"/\*\* @\w+[^\n]*?\*/ ?")
-"""Of a script, within a line: the type of what follows."""
 SCRIPTS = "script-src 'self'"
 _ID = re.compile(r' id="([^"]+)')
 
@@ -81,6 +83,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     """Adds the games to a site."""
 
     building: IncrementalBuild | None = None
+    guest: GuestSite | None = None
+    """The site of somebody else, if it is one."""
 
     def __init__(self) -> None:
         self._attached: dict[str, Content] = {}
@@ -97,8 +101,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read and validate the games before anything is built."""
-        chosen = Path(self.config.content) if self.config.content else None
-        kits = Path(self.config.kits) if self.config.kits else None
+        chosen = _folder(self.config.content, "content", config)
+        kits = _folder(self.config.kits, "kits", config)
         # MkDocs keeps a plugin for the whole process, in which another site may be built.
         self.building = (
             IncrementalBuild.current()
@@ -106,6 +110,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             or IncrementalBuild(content_dir(chosen), kits, judges=Judges.of_environment())
         )
         _told(self.building.open)
+        if not Path(config.docs_dir).samefile(site_dir()):
+            self.guest = self.guest or GuestSite(self.building, serves=self._serves)
+            return self.guest.configured(config)
         if EXTENSION not in config.markdown_extensions:
             config.markdown_extensions.append(EXTENSION)
         return config
@@ -113,6 +120,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated files."""
         assert self.building is not None
+        if self.guest:
+            for each in list(self.guest.files(files, config)):
+                files.append(each)
+            return files
         library = self.building.library
         brand = _told(lambda: branding(library))
         config.site_name = brand.name
@@ -145,6 +156,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give all pages their addresses; compile no template again that is as in the build before."""
+        if self.guest:
+            self.guest.read()
+            return env
         if address := config.extra["branding"]["address"]:
             for file in files.documentation_pages():
                 assert file.page is not None
@@ -156,6 +170,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Tell our Markdown extension which page it is about to read."""
         assert self.building is not None
         del files
+        if self.guest:
+            self.guest.page(markdown, page, config)
+            return markdown
         self._attached.clear()
         if _is_made(page):
             return ""  # it is HTML already; reading it as Markdown would only take time
@@ -174,6 +191,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
         One of ours has no content before it is written (`on_page_context`), so that one is held at a time.
         """
+        if self.guest:
+            for file in self.guest.attached(config):
+                files.append(file)
+            return html
         self._add(self._attached, files, config)
         if _is_made(page):
             page.present_anchor_ids = set(_ID.findall(block_of(page.file.content_string)))
@@ -187,6 +208,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         A page of a site that says no address claims none; the site map, written before, needs some.
         """
         del nav
+        if self.guest:
+            return context
         if _is_made(page):
             page.content = block_of(page.file.content_string)
         if not config.extra["branding"]["address"]:
@@ -199,6 +222,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         A page that is served may reload itself, which MkDocs does by a script of its own in the page.
         """
         del config
+        if self.guest:
+            return output
         page.content = ""  # it has been written
         if self._serves:
             output = output.replace(SCRIPTS, f"{SCRIPTS} 'unsafe-inline'", 1)
@@ -207,19 +232,22 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Take it out of the page for missing addresses, too."""
         del template_name, config
+        if self.guest:
+            return output_content
         return TOGGLE.sub(r"\1>", output_content)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Let browsers keep the site, now that all its files are there; its style needs no comments there."""
-        if not self._serves:
+        if self.guest:
+            self.guest.built()
+        elif not self._serves:
             site = Path(config.site_dir)
             style = site / STYLE
-            told = COMMENT.sub("", style.read_text(encoding="utf-8"))
-            style.write_text(BLANKS.sub(r"\1\2", told), encoding="utf-8")
+            bare = COMMENT.sub("", style.read_text(encoding="utf-8"))
+            style.write_text(BLANKS.sub(r"\1\2", bare), encoding="utf-8")
             for script in (site / "assets/javascripts").glob("*.js"):
                 if ".min." not in script.name:
-                    told = REMARK.sub("", script.read_text(encoding="utf-8"))
-                    script.write_text(CAST.sub("", told), encoding="utf-8")
+                    script.write_text(told(script.read_text(encoding="utf-8")), encoding="utf-8")
             (site / WORKER).write_bytes(service_worker(site))
         else:
             self._shown.end(config)
@@ -230,8 +258,22 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Build again as soon as the content changes, and work out what is asked for."""
         assert self.building is not None
         del builder
+        if self.guest:
+            for folder in filter(None, (self.config.content, self.config.kits)):
+                server.watch(str(_folder(folder, "", config)))
+            return server
         serving.prepare(server, self.building, [config.docs_dir, config.config_file_path], self._late)
         return server
+
+
+def _folder(named: str, option: str, config: MkDocsConfig) -> Path | None:
+    """Find a folder that mkdocs.yml names, which is beside it unless its whole path is written."""
+    if not named:
+        return None
+    folder = Path(config.config_file_path or "mkdocs.yml").parent / named
+    if not folder.is_dir():
+        raise PluginError(f"{config.config_file_path}: ppgen: {option}: there is no folder {named!r}")
+    return folder
 
 
 def _is_made(page: Page) -> bool:

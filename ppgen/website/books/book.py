@@ -373,8 +373,11 @@ class SiteModel:
         return self.memo.get(lambda: load_thesaurus(self.folder), "thesaurus", read)
 
     @classmethod
-    def of(cls, catalogue: Catalogue) -> SiteModel:
+    def of(cls, catalogue: Catalogue, judges: Judges | None = None) -> SiteModel:
         """Make books of the games of a catalogue."""
-        books = {game_id: GameModel(definition) for game_id, definition in catalogue.games.items()}
+        found = judges or Judges()
+        books = {
+            game_id: GameModel(definition, judges=found) for game_id, definition in catalogue.games.items()
+        }
         known = shown_systems(catalogue.folder, catalogue.systems, catalogue.games.values())
         return cls(catalogue.folder, known, books, site=catalogue.site)

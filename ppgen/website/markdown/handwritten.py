@@ -26,6 +26,7 @@ from ppgen.drawing.scene import PRINTED
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
 from ppgen.transcript import transcripts_in
+from ppgen.transcript.fences import fences
 from ppgen.website.books.book import GameModel, SiteModel, played
 from ppgen.website.markdown import faces
 from ppgen.website.markdown.marks import (
@@ -47,7 +48,7 @@ from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.html import text as html_text
 from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
-_DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
+_DIAGRAM = re.compile(r"diagram[ ]+([a-z0-9-]+)[ ]*")
 _FOR_A_GAME = tuple(
     re.compile(
         rf"^(?P<heading>{level} [^\n{{]*?) *\{{: data-for=(?P<game>[a-z0-9-]+) *\}}$"
@@ -182,14 +183,20 @@ def _drawn(
 
 
 def _find(prose: dict[str, Prose], missing: frozenset[str], words: str) -> bool:
-    game_id, _, target = words.partition("/")
+    game_id, target = _parted(words)
     if game_id not in prose:
         return game_id in missing
     return not target or prose[game_id].book.targets.find(target) is not None
 
 
+def _parted(words: str) -> tuple[str, str]:
+    """Part a reference into a game and what it names there: `hex/place.empty` or `hex:place.empty`."""
+    game_id, _, target = words.replace(":", "/", 1).partition("/")
+    return game_id, target
+
+
 def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
-    game_id, _, target = words.partition("/")
+    game_id, target = _parted(words)
     if game_id not in prose:
         return html_text(label or target or game_id)
     if target:
@@ -232,17 +239,15 @@ def _plays(
 
 def _diagrams(text: str, source: Path, games: Mapping[str, GameModel], figures: Figures) -> Iterator[Block]:
     lines = text.split("\n")
-    for number, line in enumerate(lines, 1):
-        fence = _DIAGRAM.match(line)
-        if fence is None:
+    for fence in fences(lines):
+        asked = _DIAGRAM.fullmatch(fence.opening["info"])
+        if asked is None:
             continue
-        end = next(
-            (n for n in range(number + 1, len(lines) + 1) if lines[n - 1].startswith(fence[1])), len(lines)
-        )
-        book = games.get(fence[2])
+        number, end = fence.start, fence.end or len(lines)
+        book = games.get(asked[1])
         if book is None:
-            hint = suggestion(fence[2], games)
-            raise DefinitionError([Problem(shown(source), number, 1, f"there is no game {fence[2]!r}{hint}")])
+            hint = suggestion(asked[1], games)
+            raise DefinitionError([Problem(shown(source), number, 1, f"there is no game {asked[1]!r}{hint}")])
         position = parse_yaml("\n".join(lines[number : end - 1]), shown(source), line=number + 1).data
         try:
             state = state_of(book.definition, position, judges=book.judges)

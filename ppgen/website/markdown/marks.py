@@ -18,7 +18,8 @@ from ppgen.website.books.book import PlayedExample
 from ppgen.website.replays.replay import Replays
 from ppgen.website.writing.html import Html
 
-_REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
+REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
+"""A reference, `[[words]]` or `[[label|words]]`."""
 _CODE = re.compile(r"`[^`]*`")
 _WRAP = re.compile(r"\s*\n[ >]*")
 
@@ -68,7 +69,7 @@ def placed(lines: list[str], blocks: Sequence[Block], put: Callable[[Html], str]
 
 class _Reference(InlineProcessor):  # type: ignore[misc]  # Markdown has no types
     def __init__(self, md: markdown.Markdown, refer: Refer) -> None:
-        super().__init__(_REFERENCE, md)
+        super().__init__(REFERENCE, md)
         self.refer = refer
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # noqa: N802 - the name is Python-Markdown's
@@ -84,7 +85,7 @@ def named_by(found: re.Match[str]) -> tuple[str, str | None]:
 
 def references(text: str) -> Iterator[re.Match[str]]:
     """Find the references of a page, but not what looks like one in code."""
-    return re.finditer(_REFERENCE, _without_code(text))
+    return re.finditer(REFERENCE, _without_code(text))
 
 
 def _without_code(text: str) -> str:

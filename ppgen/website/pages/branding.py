@@ -27,6 +27,7 @@ MANUAL = (
     "skins.md",
     "squib.md",
     "records.md",
+    "embed.md",
     "services.md",
     "lab.md",
     "conformance.md",

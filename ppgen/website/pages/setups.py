@@ -6,7 +6,7 @@ from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, speaker, stand_in_drawn
 from ppgen.website.books.book import GameModel
 from ppgen.website.play import runtime
-from ppgen.website.prose.markup import Prose
+from ppgen.website.prose.markup import Address, Prose
 from ppgen.website.replays.frames import unit_for
 from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
 from ppgen.website.writing import addresses
@@ -90,10 +90,19 @@ def _told(setup: Setup, prose: Prose) -> Html:
     )
 
 
-def drawing(page: SitePage, book: GameModel, place: int, *, numbered: bool = True) -> Html | None:
+def drawing(
+    page: SitePage,
+    book: GameModel,
+    place: int,
+    *,
+    numbered: bool = True,
+    name: str | None = None,
+    address: Address | None = None,
+) -> Html | None:
     """Draw a setup. What may be done first can be touched; where chance goes first, as it may go.
 
-    `numbered`, with the numbers of the steps that are told beside it.
+    `numbered`, with the numbers of the steps that are told beside it; `name`, of the file with the answers;
+    `address`, where not all of the site is to be had.
     """
     drawn = drawn_setup(book, place, numbered=numbered)
     if drawn is None:
@@ -104,7 +113,9 @@ def drawing(page: SitePage, book: GameModel, place: int, *, numbered: bool = Tru
         "figure",
         page.figures.scene(drawn.scene),
         class_="setup-drawing",
-        data_touch=_touch(page, book, place, drawn, begins) if begins else None,
+        data_touch=_touch(page, book, name or f"setup-{place + 1}", drawn, begins, address or page.link)
+        if begins
+        else None,
         data_opening=_told_first(book, begins) or None if begins else None,
     )
 
@@ -133,10 +144,12 @@ def drawn_setup(book: GameModel, place: int, *, numbered: bool) -> SetupDrawing 
         return None
 
 
-def _touch(page: SitePage, book: GameModel, place: int, drawn: SetupDrawing, begins: Opening) -> str:
+def _touch(
+    page: SitePage, book: GameModel, name: str, drawn: SetupDrawing, begins: Opening, address: Address
+) -> str:
     """Attach the answers for a setup; give the address of the file."""
-    path = addresses.touch_file(page.path, f"setup-{place + 1}")
+    path = addresses.touch_file(page.path, name)
     page.attached[path] = lambda: Answers(
         drawn.picture, [begins.state], drawn.shift, known_ways(book)
-    ).script(book, page.path)
+    ).script(book, address)
     return page.link(path)

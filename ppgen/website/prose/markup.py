@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ppgen.definition.prose_html import prose_html
@@ -13,6 +13,8 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.words import shortened
 
+Address = Callable[[str], str | None]
+"""Writes a path of the site as an address on a page; None where that is not to be had."""
 SPOKEN = 100
 """Letters of a spoken name at most."""
 
@@ -34,9 +36,10 @@ class Anchor:
 class Prose:
     """Writes a book's prose for one page of the site."""
 
-    def __init__(self, book: GameModel, page: str) -> None:
+    def __init__(self, book: GameModel, page: str, address: Address | None = None) -> None:
         self.book = book
         self.page = page
+        self.address = address or (lambda path: addresses.link(path, page))
         self._links: dict[tuple[str, str | None], Html] = {}
         """Links by what was referred to and in which words: replays name few clauses again and again."""
 
@@ -65,7 +68,7 @@ class Prose:
         return self.reference(clause_id)
 
     def _link(self, place: Anchor, label: str | None) -> Html:
-        address = addresses.link(place.path, self.page)
+        address = self.address(place.path)
         spoken = None if label else place.spoken
         return el(
             "a", label or place.name, href=address, class_="ref", title=place.preview, aria_label=spoken

@@ -26,13 +26,23 @@ from ppgen.website.writing.page import Content
 class Replays:
     """Writes the replays of one page, and puts into `attached` the files that belong to it, by their paths.
 
-    Where no file can be attached, boards do not answer a touch.
+    Where no file can be attached, boards do not answer a touch. `prose` writes what clauses are called, and
+    says what of the site is to be had; `text`, whether each example is a file as well.
     """
 
-    def __init__(self, book: GameModel, page: str, attached: dict[str, Content] | None = None) -> None:
+    def __init__(
+        self,
+        book: GameModel,
+        page: str,
+        attached: dict[str, Content] | None = None,
+        prose: Prose | None = None,
+        *,
+        text: bool = True,
+    ) -> None:
         self.book = book
         self.attached = attached
-        self.prose = Prose(book, page)
+        self.prose = prose or Prose(book, page)
+        self.text = text
         self.sentences = speaker(book.definition)
         self.page = page
 
@@ -72,7 +82,7 @@ class Replays:
             data_turns=" ".join(map(str, self._turns(example))) or None,
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, frame_set) if frame_set else None,
-            data_table=addresses.link(addresses.play_page(self.book.id), self.page)
+            data_table=self.prose.address(addresses.play_page(self.book.id))
             if example.states and runtime.playable(self.book)
             else None,
             data_search_exclude=True,
@@ -133,13 +143,13 @@ class Replays:
         book, page = self.book, self.page
         path = addresses.touch_file(page, example.transcript.name)
         self.attached[path] = lambda: Answers(frame_set.picture, example.states, ask=known_ways(book)).script(
-            book, page
+            book, self.prose.address
         )
         return addresses.link(path, page)
 
     def _file(self, example: PlayedExample) -> Html | None:
         """Attach an example as text, and give a link to the file."""
-        if self.attached is None:
+        if self.attached is None or not self.text:
             return None
         path = addresses.text_file(self.page, example.transcript.name)
         self.attached[path] = source_of(example).encode()
@@ -161,7 +171,7 @@ class Replays:
             if value is not None and value != defaults.get(option.id, value):
                 written = next((each.written for each in option.values if each.id == value), str(value))
                 path = f"{addresses.rules_page(self.book.id)}#{option_anchor(option.id)}"
-                yield join(el("a", option.title, href=addresses.link(path, self.page)), f": {written}")
+                yield join(el("a", option.title, href=self.prose.address(path)), f": {written}")
 
     def _said(self, place: int, step: Judged, before: State | None, views: Sequence[str]) -> Html:
         parts: list[Html] = [el("span", str(place or 1), class_="n")] if step.exchange.input else []

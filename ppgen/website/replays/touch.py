@@ -17,10 +17,13 @@ from ppgen.engine import CHANCE, Placed, Said, State
 from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
 from ppgen.website.books.book import GameModel
+from ppgen.website.prose.markup import Address
 from ppgen.website.writing import addresses
 
 Ask = Callable[[State], Sequence[Way]]
 """Tells the ways of a position, if need be from memory."""
+CALL = "ppgenTouch("
+"""How the file begins: it calls what a page's script has under that name."""
 OPENINGS = 12
 """Ways in which a game may begin, tried for a setup."""
 STEPS = 8
@@ -81,15 +84,15 @@ class Answers:
             same = known.setdefault(state, number)
             self._frames.append(same if same < number else self._frame(state))
 
-    def script(self, book: GameModel, page: str) -> bytes:
-        """Write the file for a page.
+    def script(self, book: GameModel, address: Address) -> bytes:
+        """Write the file for a page, on which `address` writes paths of the site.
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
         otherwise in words), `moves` (start, end, line, the number of a reason, the clause by which it goes,
         and whether it puts something on an empty place), `reasons` (clause and sentence), `clauses` (number,
-        title and address), and `frames`: for each the name of who acts, the numbers of the moves and what to
-        touch, or the number of an earlier frame that is the same, or null. `lying` tells for each frame what
-        lies otherwise than in the one before, place by place.
+        title and address, empty where it is not to be had), and `frames`: for each the name of who acts, the
+        numbers of the moves and what to touch, or the number of an earlier frame that is the same, or null.
+        `lying` tells for each frame what lies otherwise than in the one before, place by place.
         """
         definition = book.definition
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule, _ in self._moves if rule}
@@ -98,12 +101,12 @@ class Answers:
             "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
             "moves": list(self._moves),
             "reasons": list(self._reasons),
-            "clauses": _clauses(cited, book, page),
+            "clauses": _clauses(cited, book, address),
             "frames": self._frames,
             "lying": self._lying,
         }
         written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-        return f"ppgenTouch({written})\n".encode()
+        return f"{CALL}{written})\n".encode()
 
     def _frame(self, state: State) -> object:
         """Give the name of who acts, and the numbers of the moves; None if there is none."""
@@ -152,13 +155,18 @@ def touchable(states: Iterable[State]) -> bool:
     return any(state.actor() not in (None, CHANCE) for state in states)
 
 
-def _clauses(cited: Collection[str], book: GameModel, page: str) -> Mapping[str, Sequence[str]]:
+def data_of(script: bytes) -> str:
+    """Give what such a file tells, as JSON."""
+    return script.decode().removeprefix(CALL).removesuffix(")\n")
+
+
+def _clauses(cited: Collection[str], book: GameModel, address: Address) -> Mapping[str, Sequence[str]]:
     rules = addresses.rules_page(book.id)
     return {
         clause.id: [
             book.numbers[clause.id],
             clause.title,
-            addresses.link(f"{rules}#{addresses.anchor(clause.id)}", page),
+            address(f"{rules}#{addresses.anchor(clause.id)}") or "",
         ]
         for clause in book.clauses.values()
         if clause.id in cited

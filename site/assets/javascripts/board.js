@@ -108,7 +108,7 @@
 
     /** The place that has the focus, if one of these has. */
     get focused() {
-      return [...this.laid].find(([, { drawn }]) => drawn === document.activeElement)?.[0];
+      return [...this.laid].find(([, { drawn }]) => drawn.matches(":focus"))?.[0];
     }
 
     /**

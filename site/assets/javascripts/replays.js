@@ -80,6 +80,7 @@
       this.anchor();
       this.wire();
       this.show(this.boards[0] ? 0 : this.frames.length - 1, false);
+      staged.set(this.stage, this);
       nearby.observe(this.stage);
     }
 
@@ -169,7 +170,7 @@
       this.figure.tabIndex = 0;
       this.stepper.hear(this.figure, this.stage, () => this.stage.classList.contains("pan"));
       this.frames.forEach((frame, place) => {
-        $(".said", frame)?.addEventListener("click", (event) => target(event)?.closest("a, summary, details") || this.stepper.go(place));
+        $(".said", frame)?.addEventListener("click", (event) => target(event)?.closest("a, button, summary, details") || this.stepper.go(place));
       });
       this.stage.addEventListener("focusin", (event) => {
         const near = target(event);
@@ -193,7 +194,7 @@
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       this.stepper.reach(place);
       if (this.table) this.table.href = `${this.figure.dataset.table}#${this.figure.dataset.replay}--${place}`;
-      if (said) history.replaceState(history.state, "", `#${frame.dataset.step}`);
+      if (said && this.figure.getRootNode() === document) history.replaceState(history.state, "", `#${frame.dataset.step}`);
       if (said || place) {
         the(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
       }
@@ -467,21 +468,28 @@
   }
 
   /** @type {Map<string, Replay>} */
-  let replays = new Map();
+  const replays = new Map();
+  /** @type {WeakMap<Element, Replay>} */
+  const staged = new WeakMap();
   const nearby = new IntersectionObserver(
     (stages) => {
       for (const { isIntersecting, target } of stages) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
-        replays.get(target.parentElement?.id ?? "")?.draw();
+        staged.get(target)?.draw();
       }
     },
     { rootMargin: "50%" },
   );
 
-  function wireReplays() {
-    replays = new Map($$(".replay").filter((figure) => $(".controls", figure)).map((figure) => [figure.id, new Replay(figure)]));
-    for (const source of $$(".source")) {
+  /**
+   * Make replays of a page, or of a part of one that stands by itself; those of a page that was left are forgotten.
+   * @param {ParentNode} root
+   */
+  function wireReplays(root = document) {
+    for (const [id, { figure }] of replays) if (!figure.isConnected) replays.delete(id);
+    for (const figure of $$(".replay", root)) if ($(".controls", figure)) replays.set(figure.id, new Replay(figure));
+    for (const source of $$(".source", root)) {
       const button = make("button", { type: "button", class: "button" }, "Copy");
       button.addEventListener("click", () => copy(the("pre", source).textContent ?? "", "Example copied"));
       source.append(button);

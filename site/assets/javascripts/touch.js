@@ -16,6 +16,17 @@
   };
 
   /**
+   * Have the answers for a board that would come from a file.
+   * @param {string} address
+   * @param {TouchData} data
+   */
+  function answer(address, data) {
+    const known = /** @type {ReturnType<typeof deferred<TouchData>>} */ (deferred());
+    known.resolve(data);
+    answers.set(new URL(address, location.href).href, known);
+  }
+
+  /**
    * Get the answers for a board from their file.
    * @param {string} address
    * @returns {Promise<TouchData>}
@@ -163,7 +174,9 @@
      */
     cited(clause) {
       const rule = clause === null ? undefined : this.data?.clauses[clause];
-      return rule ? [make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`)] : [];
+      if (!rule) return [];
+      const words = `${rule[0]} ${rule[1]}`;
+      return [rule[2] ? make("a", { href: rule[2] }, words) : make("span", { class: "ref" }, words)];
     }
 
     /**
@@ -227,10 +240,9 @@
 
   const REACH = ["pointerenter", "pointerdown", "focusin"];
 
-  function wireSetups() {
-    for (const figure of $$(".setup-drawing[data-touch]")) new Touch(figure, figure).offer(0);
+  function wireSetups(root = /** @type {ParentNode} */ (document)) {
+    for (const figure of $$(".setup-drawing[data-touch]", root)) new Touch(figure, figure).offer(0);
   }
 
-  ppgen.Touch = Touch;
-  ppgen.wireSetups = wireSetups;
+  Object.assign(ppgen, { Touch, answer, wireSetups });
 })();

@@ -1,0 +1,1 @@
+"""Replays, boards and rules in the pages of somebody else, under their navigation and their look."""
