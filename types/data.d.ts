@@ -203,6 +203,9 @@ type EntryRow = [
   place?: string,
 ];
 
+/** A page of no game: where it is, what it is called, what it is about, and in which words it is asked for. */
+type PageRow = [place: string, title: string, text: string, also: string[]];
+
 interface SearchEntry {
   kind: keyof KindsOfEntries;
   game: string;
@@ -223,6 +226,7 @@ interface KindsOfEntries {
   question: number;
   term: number;
   example: number;
+  page: number;
 }
 
 /** What is known of words before any game: other forms, words nobody goes by or hardly, words that mean the same. */

@@ -18,8 +18,10 @@ from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import SearchEntry, entries_of
 from ppgen.website.search.files import all_file, game_file, names_of, spelling_file, words_file
+from ppgen.website.search.pages import site_pages
 from ppgen.website.search.question_check import unanswered
 from ppgen.website.search.spelling import common_words
+from ppgen.website.writing import addresses
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -70,6 +72,28 @@ class Small:
 
     def found(self, query: str) -> list[str]:
         return [self.entries[each.place].id for each in self.engine.ask("small", query)]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "open a record",
+        "import pgn",
+        "Import a PDN file",
+        "how do I replay my game?",
+        "import sgf",
+        "open a rec",
+    ],
+)
+def test_who_brings_a_game_is_led_to_the_page_that_opens_records(engine: SearchEngine, question: str):
+    assert engine.leading(question, list(site_pages()))[0] == addresses.OPEN
+
+
+@pytest.mark.parametrize(
+    "question", ["can I jump backwards", "who goes first", "", "what does it take to win"]
+)
+def test_a_question_about_rules_leads_to_no_page(engine: SearchEngine, question: str):
+    assert engine.leading(question, list(site_pages())) == []
 
 
 def test_words_are_parted_without_accents_and_apostrophes():

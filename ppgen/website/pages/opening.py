@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import page_layout
 from ppgen.website.play import runtime
+from ppgen.website.search.pages import OPEN
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import as_json, attributes_of
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
@@ -29,8 +30,8 @@ Files = Iterator[tuple[str, Content]]
 
 def open_files(library: SiteModel) -> Files:
     """Write the page and the readers; without the runtime the page says so, since others lead to it."""
-    about = "Bring a record of Draughts, Backgammon, Hex or Oware: every move is judged on your device."
-    page = SitePage(addresses.OPEN, "Open a record", about, area="games")
+    title, about = OPEN
+    page = SitePage(addresses.OPEN, title, about, area="games")
     found = (library.books.get(name) for name in runtime.READ)
     books = [book for book in found if book is not None and runtime.playable(book)]
     told = {
@@ -56,8 +57,8 @@ def open_files(library: SiteModel) -> Files:
     body = filled(
         page,
         "open.html",
-        crumbs=crumbs(page, ("Games", addresses.GAMES), ("Open a record", None)),
-        head=title_bar("Open a record", "Judged here, on your device. Nothing is sent anywhere."),
+        crumbs=crumbs(page, ("Games", addresses.GAMES), (title, None)),
+        head=title_bar(title, "Judged here, on your device. Nothing is sent anywhere."),
         data=attributes_of(data_open=as_json(told)),
         games=[book.definition.game.title for book in books],
         results=RESULTS,

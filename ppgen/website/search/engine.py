@@ -13,6 +13,7 @@ import quickjs
 from ppgen.definition.locate import site_dir
 from ppgen.definition.thesaurus import Thesaurus
 from ppgen.website.search.entries import SearchEntry
+from ppgen.website.search.pages import PageEntry
 
 SCRIPTS = ("minisearch", "ranking")
 """What a page loads for the search to rank, in this order."""
@@ -34,6 +35,7 @@ globalThis.ask = parsed((name, question) => {
 });
 globalThis.read = parsed((name, question) => state.rankings.get(name).read(question));
 globalThis.named = parsed((question) => ppgen.ranking.named(question, state.games, state.language));
+globalThis.lead = parsed((question, pages) => ppgen.ranking.leading(question, pages, state.language));
 globalThis.split = parsed(ppgen.ranking.split);
 globalThis.stem = parsed((word) => state.language.stem(word));
 """
@@ -80,6 +82,10 @@ class SearchEngine:
         """Give the game that a question names, and what else it says."""
         found = self._call("named", question)
         return found["game"], found["rest"]
+
+    def leading(self, question: str, pages: Sequence[PageEntry]) -> list[str]:
+        """List the pages of no game that a question asks for, by where they are."""
+        return [place for (place, *_), _ in self._call("lead", question, [list(page) for page in pages])]
 
     def split(self, text: str) -> list[str]:
         """Part a text into words and numbers, as the search reads them."""

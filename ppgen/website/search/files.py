@@ -16,14 +16,16 @@ from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.replays.glimpse import Glimpses
 from ppgen.website.search.engine import words_of
 from ppgen.website.search.entries import SearchEntry, rules_of
+from ppgen.website.search.pages import site_pages
 from ppgen.website.search.spelling import common_words, uncommon_words
 from ppgen.website.writing import addresses
 
 
 def words_file(library: SiteModel) -> tuple[str, bytes]:
-    """Write what a search knows before it looks into a game: words, and what the games are called."""
+    """Write what a search knows before it looks into a game: words, names of games, and pages of none."""
     games = {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()}
-    data = {**words_of(library.thesaurus), "games": games}
+    pages = [list(page) for page in site_pages()] if library.site.manual else []
+    data = {**words_of(library.thesaurus), "games": games, "pages": pages}
     return addresses.SEARCH_WORDS, _script("words", data)
 
 

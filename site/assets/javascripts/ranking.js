@@ -266,6 +266,27 @@ const ppgenRanking = (() => {
   }
 
   /**
+   * The pages of no game that a question asks for, each with how many of its words do: all that are heard, of which the
+   * last may be on its way.
+   * @param {string} query
+   * @param {PageRow[]} pages
+   * @param {Language} language
+   * @returns {[page: PageRow, words: number][]}
+   */
+  function leading(query, pages, language) {
+    const stems = split(query).map((word) => language.stem(word));
+    const heard = stems.filter((stem) => !language.unheard.has(stem) && !language.faint.has(stem));
+    if (!heard.length) return [];
+    const last = stems.at(-1) ?? "";
+    const asks = (/** @type {PageRow} */ [, title, , also]) => {
+      const known = new Set([title, ...also].flatMap((phrase) => split(phrase).map((word) => language.stem(word))));
+      const begun = last.length > 2 && [...known].some((stem) => stem.startsWith(last));
+      return heard.every((stem) => known.has(stem) || (stem === last && begun));
+    };
+    return pages.filter(asks).map((page) => [page, heard.length]);
+  }
+
+  /**
    * Where words stand side by side that have about so many letters together.
    * @param {string[]} words
    * @param {number} length
@@ -302,7 +323,7 @@ const ppgenRanking = (() => {
   /* Ranking: what a word counts by where it stands, an entry by its kind, and words by how they were met */
 
   const BOOST = { title: 2, also: 2, text: 1, near: 0.5 };
-  const KINDS = { clause: 1, ruling: 0.95, question: 0.85, term: 0.5, example: 0.35 };
+  const KINDS = { clause: 1, ruling: 0.95, question: 0.85, term: 0.5, example: 0.35, page: 1 };
   const GROUP = 0.6; // a word that only means the same
   const PHRASE = 1; // several words that mean something together
   const BEGUN = 0.9; // a word of which the last typed one is the beginning
@@ -652,6 +673,6 @@ const ppgenRanking = (() => {
     }
   }
 
-  return { DIRECT, Language, Ranking, called, named, split };
+  return { DIRECT, Language, Ranking, called, leading, named, split };
 })();
 ppgen.ranking = ppgenRanking;

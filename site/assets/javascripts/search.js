@@ -6,10 +6,10 @@
   "use strict";
 
   const { $, $$, anchor, deferred, make, target, the } = ppgen;
-  const { DIRECT, Language, Ranking, called, named, split } = ppgen.ranking;
-  const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
+  const { DIRECT, Language, Ranking, called, leading, named, split } = ppgen.ranking;
+  const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples", page: "Pages" };
   /** @type {Record<string, string>} */
-  const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
+  const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example", page: "Page" };
   const MOST = 20;
   const [BREATH, PAUSE] = [150, 400];
   const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
@@ -50,6 +50,8 @@
     boards: new WeakMap(),
     language: new Language({ forms: {}, unheard: [], faint: [], same: [] }),
     games: called({}),
+    /** @type {PageRow[]} */
+    pages: [],
     /** @type {Promise<void> | null} */
     words: null,
     /** @type {Promise<Rankings> | null} */
@@ -71,6 +73,7 @@
     const spelling = fetched("spelling", "search/spelling.js").catch(() => []); // without it nothing else is lost
     const data = await fetched("words", "search/words.js");
     known.games = called(data.games);
+    known.pages = data.pages;
     const language = new Language(data);
     language.learn(await spelling);
     known.language = language;
@@ -158,7 +161,22 @@
     const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
     if (id && direct(rivals)) own = [];
     const rank = rankings.get(home ?? "") ?? all?.values().next().value;
-    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide };
+    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide, pages: paged(rest, home) };
+  }
+
+  /**
+   * Pages of no game that are asked for. Within a game a single word asks for its rules first.
+   * @param {string} rest
+   * @param {string | null} home
+   */
+  function paged(rest, home) {
+    const found = leading(rest, known.pages, known.language).map(([[place, title, text], words]) => {
+      /** @type {SearchEntry} */
+      const entry = { kind: "page", game: "", id: place, number: "", title, text, also: [], near: [], place };
+      return { answer: { entry, place: 0, score: 0 }, first: !home || words > 1 };
+    });
+    const of = (/** @type {boolean} */ which) => found.filter(({ first }) => first === which).map(({ answer }) => answer);
+    return { first: of(true), last: of(false) };
   }
 
   /**
@@ -235,7 +253,7 @@
     const parts = [make("span", { class: kind === "clause" ? "hit-number" : "hit-kind" }, label), make("h3", {}, link)];
     if (kind !== "example") parts.push(make("p", { class: "hit-text" }, ...said(entry, terms)));
     const below = [];
-    if (game !== here()) below.push(titleOf(game));
+    if (game && game !== here()) below.push(titleOf(game));
     if (kind === "ruling" && number) below.push(`rests on ${number}`);
     if (below.length) parts.push(make("p", { class: "hit-below" }, below.join(" · ")));
     return make("li", { class: `hit hit-${kind} game-${game}`, "data-id": id, "data-game": game }, ...parts);
@@ -375,10 +393,12 @@
    * Say how a question was read, if words of it were mended, or that nothing answers it.
    * @param {Result} result
    */
-  function told({ rest, home, own, rivals, rank }) {
+  function told({ rest, home, own, rivals, rank, pages }) {
     const typed = split(rest);
     const meant = asked.mend && rank ? rank.read(rest) : typed;
-    if (!own.length && !rivals.length) {
+    const led = pages.first.length + pages.last.length;
+    if (!own.length && !rivals.length && led) read.replaceChildren(`${led === 1 ? "1 page" : `${led} pages`} of this site`);
+    else if (!own.length && !rivals.length) {
       const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
       read.replaceChildren(typed.length && rest.length > 1 ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
@@ -431,7 +451,8 @@
     const { rank } = result;
     const units = rank ? rank.units(result.rest, asked.mend) : [];
     const terms = new Set(units.flatMap((unit) => [...unit.terms.keys()]));
-    const found = [...result.own, ...result.rivals];
+    const { own, rivals, pages } = result;
+    const found = [...pages.first, ...own, ...rivals, ...pages.last];
     if (!found.some(({ entry }) => entry.kind === asked.kind)) asked.kind = "";
     scopes(result);
     choices(found);
@@ -451,7 +472,7 @@
    * @param {number} now
    */
   async function furnish(shown, terms, now) {
-    const games = [...new Set(shown.map(({ entry }) => entry.game))];
+    const games = [...new Set(shown.flatMap(({ entry }) => entry.game || []))];
     await pause(BREATH);
     if (now !== latest) return;
     for (const game of games) {
