@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.definition import Definition
@@ -16,7 +18,7 @@ from ppgen.engine.fields import Options
 from ppgen.lab.estimates import Estimate, Z, at_most, mean
 from ppgen.lab.playing import Bench, Record, Study
 from ppgen.lab.streams import Luck
-from ppgen.transcript import run, transcripts_in
+from ppgen.transcript import Transcript, run, transcripts_in
 
 FEW_DIFFER = 25
 """With fewer pairs that differ the plain interval is too narrow."""
@@ -44,7 +46,17 @@ class Ruleset(NamedTuple):
     def alike(self, other: Ruleset) -> bool:
         """Tell whether two rulesets cannot differ in play."""
         one, two = self.judge, other.judge
-        return type(one) is type(two) and one.facts == two.facts and one.left_out == two.left_out
+        return _judged_alike(one, two) and one.facts == two.facts and one.left_out == two.left_out
+
+
+def _judged_alike(one: Game, two: Game) -> bool:
+    """Tell whether two judges are one, or two files that say the same."""
+    if type(one) is type(two):
+        return True
+    files = [Path(inspect.getfile(type(judge))) for judge in (one, two)]
+    return (
+        "__init__.py" not in {file.name for file in files} and files[0].read_bytes() == files[1].read_bytes()
+    )
 
 
 @dataclass(frozen=True)
@@ -97,6 +109,48 @@ def flipped(one: Ruleset, two: Ruleset) -> Iterator[Flip]:
             yield Flip(transcript.name, line, "; ".join(step.printed))
         elif again.problems:
             yield Flip(transcript.name, again.problems[0].line, again.problems[0].message)
+
+
+class RecordFlip(NamedTuple):
+    """A recorded game that goes otherwise by the other ruleset."""
+
+    name: str
+    line: int
+    kind: str
+    """`illegal` or `legal` by the second alone, or `winner` where the game ends otherwise."""
+    says: str
+
+
+def replayed(
+    transcripts: Iterable[Transcript], one: Ruleset, two: Ruleset, counts: Counter[str]
+) -> Iterator[RecordFlip]:
+    """Play recorded games again by both, and find what goes otherwise first; `counts` them."""
+    for transcript in transcripts:
+        before, after = run(transcript, one.judge), run(transcript, two.judge)
+        counts["games"] += 1
+        if before.problems:
+            counts["unread"] += 1
+            continue
+        if after.problems:
+            yield RecordFlip(transcript.name, after.problems[0].line, "illegal", after.problems[0].message)
+            continue
+        pairs = zip(before.steps, after.steps, strict=False)
+        parted = next(((a, b) for a, b in pairs if bool(a.refusal) != bool(b.refusal)), None)
+        won, now = _winner(before.end), _winner(after.end)
+        if parted is not None:
+            old, new = parted
+            line = (new.exchange.input or new.exchange.expected[0]).number
+            kind = "illegal" if new.refusal else "legal"
+            yield RecordFlip(transcript.name, line, kind, str(new.refusal or old.refusal))
+        elif won != now:
+            told = f"{won} by the first, {now} by the second"
+            yield RecordFlip(transcript.name, transcript.line, "winner", told)
+
+
+def _winner(state: State | None) -> str:
+    if state is None or not state.is_terminal():
+        return "not over"
+    return f"{' and '.join(state.winners())} won" if state.winners() else "nobody won"
 
 
 # Where they disagree
@@ -267,6 +321,56 @@ def in_games(first: State, second: State, games: int, seed: int, enough: Callabl
             one, two = after
             line.append(one.game.grammar.write(action))
     return Search(best, 0, looked)
+
+
+def smallest(one: Ruleset, two: Ruleset, found: Dissent) -> tuple[Dissent, State]:
+    """Take one piece after another off a position as long as the two disagree in it as they did.
+
+    It gives the disagreement in what is left, and the position by the first.
+    """
+    best, state = found, one.judge.load(_bare(found.position))
+    fewer = True
+    while fewer:
+        fewer = False
+        for position in _fewer(_bare(best.position)):
+            with suppress(Exception):  # most of what is so made is no position
+                first, second = one.judge.load(position), two.judge.load(position)
+                again = disagree(first, second)
+                if again is None and found.kind == "effect":
+                    after = disagree_after(first, second, first.parse(best.what))
+                    again = after if isinstance(after, Dissent) else None
+                if again is not None and (again.kind, again.clause) == (found.kind, found.clause):
+                    best, state, fewer = again, first, True
+                    break
+    return best, state
+
+
+HISTORY = ("options", "since")
+"""Keys of positions that say what was agreed on and how it came to them."""
+
+
+def _bare(position: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: deepcopy(value) for key, value in position.items() if key not in HISTORY}
+
+
+def _fewer(position: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Give a position without each of the pieces on its board, be they listed by seat or drawn in rows."""
+    board = position.get("board")
+    if isinstance(board, Mapping):
+        for seat, places in board.items():
+            if isinstance(places, list):
+                for at in range(len(places)):
+                    yield {**position, "board": {**board, seat: [*places[:at], *places[at + 1 :]]}}
+    elif isinstance(board, list):
+        for row, line in enumerate(board):
+            words = str(line).split(" ")
+            for at, word in enumerate(words):
+                if word != EMPTY:
+                    left = " ".join([*words[:at], EMPTY, *words[at + 1 :]])
+                    yield {**position, "board": [*board[:row], left, *board[row + 1 :]]}
+
+
+EMPTY = "."
 
 
 # What it changes

@@ -2,11 +2,13 @@
 
 import json
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from ppgen.cli.commands import compare
+from ppgen.lab.setting_up import judged
 from tests.cli.conftest import Ppgen
 
 FEW = ("compare", "leyhe-race", "-n", "3")
@@ -43,3 +45,35 @@ def test_what_differs_has_to_be_said_and_to_be_there(ppgen: Ppgen) -> None:
     ):
         ended = ppgen(*FEW, *args)
         assert (ended.exit_code, words in ended.output) == (2, True), ended.output
+
+
+def test_a_revision_of_the_repository_is_compared_and_recorded_games_are_played_again(
+    ppgen: Ppgen, content: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compare, "POSITIONS", 20)
+    monkeypatch.setattr(compare, "GAMES", 2)
+    judged.cache_clear()  # the folder of another test had the same name
+    few = (*FEW[:2], "-n", "0")
+    ended = ppgen(*few, "--rev", "HEAD")
+    assert (ended.exit_code, "lies in no git repository" in ended.output) == (2, True), ended.output
+    for words in (("init", "-q"), ("add", "."), ("commit", "-qm", "before")):
+        named = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
+        subprocess.run(["git", *named, *words], check=True)
+    rules = content / "games" / "leyhe-race" / "rules.yml"
+    text = rules.read_text("utf-8")
+    rules.write_text(text.replace("Tile 30 must be", "Tile 30 has to be"), "utf-8")
+    ended = ppgen(*few, "--rev", "HEAD", "--fail-on", "behaviour")
+    assert (ended.exit_code, "changed  10.1 off.exact" in ended.output) == (0, True), ended.output
+    ended = ppgen(*few, "--rev", "none")
+    assert (ended.exit_code, "there is no revision 'none'" in ended.output) == (2, True)
+    Path("records").mkdir()
+    shutil.copy(content / "games" / "leyhe-race" / "examples.md", "records/played.md")
+    ended = ppgen(*few, "--without", "off.exact", "--records", "records", "--json", "-o", "page.html")
+    assert ended.exit_code == 0, ended.output
+    found = json.loads(ended.output[: ended.output.rindex("}") + 1])
+    assert found["recorded"]["games"] > 5
+    page = Path("page.html").read_text("utf-8")
+    assert "10.1 Reach tile 30 by exact count" in page
+    assert "the-" in page
+    ended = ppgen(*few, "--without", "off.exact", "-o", "page.pdf")
+    assert (ended.exit_code, "FILE.html or FILE.md" in ended.output) == (2, True)

@@ -1,6 +1,7 @@
 """Two rulesets: what is planted is found, and what is alike is never told apart."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -13,9 +14,13 @@ from ppgen.lab.comparing import (
     flipped,
     in_games,
     opened,
+    replayed,
     shifted,
+    smallest,
 )
+from ppgen.lab.difference import as_html, as_markdown
 from ppgen.lab.playing import Study
+from ppgen.transcript import transcripts_in
 from tests import own
 
 PLANTED = {
@@ -93,6 +98,46 @@ def test_a_line_that_was_found_leads_to_where_the_two_disagree() -> None:
     again = disagree(*begun)
     assert again is not None
     assert (again.what, again.clause) == (found.what, "move.line")
+
+
+def test_a_position_of_fewer_pieces_disagrees_as_well_and_is_drawn_on_a_page() -> None:
+    one = rules("nine-mens-morris")
+    two = one.having({"flying": "no"}, ["fly.three"])
+    found = in_games(*states(one, two), 3, 3, lambda: False).found
+    assert found is not None
+    smaller, state = smallest(one, two, found)
+    count = [sum(len(men) for men in each.position["board"].values()) for each in (found, smaller)]
+    assert count[1] == 6 < count[0], "three fly against three"
+    assert (smaller.kind, smaller.clause) == ("legal", "move.line")
+    told = {
+        "names": ("as today", "flying no"),
+        "command": "ppgen compare",
+        "seed": 1,
+        "clauses": {"added": (), "changed": (), "removed": ("fly.three",)},
+        "alike": False,
+        "disagreement": {
+            **found._asdict(),
+            "told": found.told,
+            "shortest": False,
+            "smallest": smaller._asdict(),
+        },
+    }
+    page = as_html(told, one, two, state)
+    assert "4.3 Along a line" in page
+    assert "<svg" in page
+    assert page.count("<del>") == 1, "the clause that is left out"
+    assert "1 clause reads otherwise" in as_markdown(told, one, two)
+
+
+def test_recorded_games_that_become_illegal_or_end_otherwise_are_told() -> None:
+    one = rules("nine-mens-morris")
+    games = transcripts_in(one.definition.folder / "examples.md", root=one.definition.content)
+    counts = Counter[str]()
+    flips = [*replayed(games, one, one.having({"flying": "no"}), counts)]
+    assert [(flip.name, flip.kind) for flip in flips] == [("three-men-fly", "illegal")]
+    assert "move.line" in flips[0].says
+    assert counts["games"] == len(games)
+    assert not [*replayed(games, one, one.having({}), counts)]
 
 
 def test_a_change_beyond_chance_is_called_so_and_few_pairs_have_wide_intervals() -> None:

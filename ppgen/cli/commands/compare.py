@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +19,13 @@ from ppgen.cli.main import BadInput, Failed, Folders
 from ppgen.words import counted
 
 if TYPE_CHECKING:
-    from ppgen.lab.comparing import Ruleset, Search
+    from ppgen.lab.comparing import Dissent, Ruleset, Search
+    from ppgen.transcript import Transcript
 
 POSITIONS, GAMES, SECONDS = 20_000, 300, 10.0
 """How far disagreement is looked for, breadth first and in games, for so many seconds each."""
+RECORDS = (".pdn", ".sgf", ".mat", ".ogn", ".ppn", ".txt", ".hsgf")
+"""Endings of recorded games."""
 EXAMPLES = 10
 """Examples that are named at most."""
 
@@ -34,6 +40,19 @@ EXAMPLES = 10
     metavar="FOLDER",
     help="With the same game of another folder of content.",
 )
+@click.option(
+    "--rev",
+    "revisions",
+    metavar="REVISION",
+    help="With a revision of its git repository; OLD..NEW compares two.",
+)
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    metavar="FOLDER",
+    help="Play recorded games again: PDN, SGF, MAT, OGN and PPN, and pages of examples.",
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="FILE.html or FILE.md.")
 @click.option(
     "-n", "--games", type=click.IntRange(0, 1_000_000), default=1000, show_default=True, help="Pairs."
 )
@@ -55,18 +74,39 @@ def command(folders: Folders, /, game: str, **asked: Any) -> None:
 
     Both are played with the same luck, so that a small change is seen in few games.
     """
-    from ppgen.lab import comparing
-    from ppgen.lab.playing import Study
-
     if asked["every"]:
         _options(folders, game, asked)
         return
-    one, two = _rulesets(folders, game, asked)
+    if asked["output"] is not None and asked["output"].suffix not in (".html", ".md"):
+        raise BadInput(f"{asked['output']}: the file is FILE.html or FILE.md")
+    with TemporaryDirectory(prefix="ppgen-compare-") as scratch:
+        _compare(folders, game, asked, Path(scratch))
+
+
+def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) -> None:
+    from ppgen.lab import comparing
+    from ppgen.lab.playing import Study
+
+    one, two = _rulesets(folders, game, asked, scratch)
     texts = comparing.clauses(one, two)
-    found: dict[str, Any] = {"game": game, "clauses": asdict(texts), "alike": one.alike(two)}
+    found: dict[str, Any] = {
+        "game": game,
+        "names": _names(asked),
+        "command": _command(game, asked),
+        "seed": asked["seed"],
+        "clauses": asdict(texts),
+        "alike": one.alike(two),
+    }
+    state = None
     if not found["alike"]:
         found["examples"] = [flip._asdict() for flip in comparing.flipped(one, two)]
-        found["disagreement"] = _disagreement(one, two, asked["seed"])
+        if asked["records"]:
+            found["records"], found["recorded"] = _records(folders, one, two, asked["records"])
+        found["disagreement"], dissent = _disagreement(one, two, asked["seed"])
+        if dissent is not None:
+            smaller, state = comparing.smallest(one, two, dissent)
+            if smaller is not dissent:
+                found["disagreement"]["smallest"] = {**smaller._asdict(), "told": smaller.told}
         if asked["games"] and found["disagreement"].get("kind") != "setup":
             study = Study(game, "", seed=asked["seed"], games=asked["games"], cap=asked["cap"], deep=0)
             shift = comparing.shifted(one, two, study)
@@ -76,8 +116,24 @@ def command(folders: Folders, /, game: str, **asked: Any) -> None:
     else:
         for line in _told(found, one):
             click.echo(line)
+    if asked["output"] is not None:
+        from ppgen.lab import difference
+        from ppgen.output import write
+
+        page = (
+            difference.as_html(found, one, two, state)
+            if asked["output"].suffix == ".html"
+            else difference.as_markdown(found, one, two)
+        )
+        write(asked["output"], page, folders.inputs())
+        click.echo(asked["output"], err=asked["as_json"])
     play = found.get("play", {"differ": 0})
-    differ = found.get("examples") or found.get("disagreement", {}).get("kind") or play["differ"]
+    differ = (
+        found.get("examples")
+        or found.get("records")
+        or found.get("disagreement", {}).get("kind")
+        or play["differ"]
+    )
     if asked["fail_on"] and differ:
         raise Failed("the two do not play alike")
 
@@ -113,18 +169,89 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
             raise BadInput(f"{definition.folder}: nothing can be stored there: {error.strerror}") from None
 
 
-def _rulesets(folders: Folders, game: str, asked: dict[str, Any]) -> tuple[Ruleset, Ruleset]:
+def _names(asked: dict[str, Any]) -> tuple[str, str]:
+    """Name both rulesets."""
+    old, dots, new = (asked["revisions"] or "").partition("..")
+    if dots:
+        return f"as in {old}", f"as in {new}"
+    others = [f"{text.replace('=', ' ')}" for text in asked["options"]]
+    others += [f"without {clause}" for clause in asked["left_out"]]
+    others += [f"as in {asked['against']}"] if asked["against"] else []
+    others += [f"as in {old}"] if old else []
+    return "as today", " and ".join(others)
+
+
+def _command(game: str, asked: dict[str, Any]) -> str:
+    """Write the command that tells the same."""
+    words = ["ppgen compare", game]
+    words += [f"--with {text}" for text in asked["options"]]
+    words += [f"--without {clause}" for clause in asked["left_out"]]
+    words += [f"--against {asked['against']}"] if asked["against"] else []
+    words += [f"--rev {asked['revisions']}"] if asked["revisions"] else []
+    return " ".join([*words, f"-n {asked['games']} --seed {asked['seed']}"])
+
+
+def _records(
+    folders: Folders, one: Ruleset, two: Ruleset, folder: Path
+) -> tuple[list[dict[str, Any]], dict[str, int]]:
+    """Play the recorded games of a folder again."""
+    from ppgen.lab.comparing import replayed
+
+    counts = Counter[str]()
+    found = []
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        transcripts = [each for each in _recorded(folders, file) if each.game == one.definition.id]
+        for flip in replayed(transcripts, one, two, counts):
+            found.append({"file": file.relative_to(folder).as_posix(), **flip._asdict()})
+    return found, dict(counts)
+
+
+def _recorded(folders: Folders, file: Path) -> list[Transcript]:
+    """Give the recorded games of a file: of a page its examples, else what it notes in the way of others."""
+    from ppgen.definition import DefinitionError, load
+    from ppgen.definition.source import read_bytes, shown
+    from ppgen.records import Reading, pages_of, read_file
+    from ppgen.records.model import MOST_BYTES
+    from ppgen.transcript import JudgeCache, transcripts_in
+
+    if file.suffix.lower() == ".md":
+        return transcripts_in(file)
+    if file.suffix.lower() not in RECORDS:
+        return []
+    reading = Reading(JudgeCache(folders.content, folders.judges))
+    reading.catalogue, reading.judges = partial(load, folders.content), folders.judges
+    try:
+        games = read_file(read_bytes(file, most=MOST_BYTES), reading).games
+        pages = pages_of(games, file.stem)
+        return [each for page in pages for each in transcripts_in(file, page)]
+    except DefinitionError as error:
+        click.echo(f"{shown(file)}: {error}", err=True)
+        return []
+
+
+def _rulesets(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) -> tuple[Ruleset, Ruleset]:
     from ppgen.cli.commands.play import option_of
+    from ppgen.definition.locate import content_dir
     from ppgen.definition.problems import suggestion
     from ppgen.lab.comparing import Ruleset
+    from ppgen.lab.revisions import taken
     from ppgen.lab.setting_up import BenchMaker, judged
 
-    if not (asked["options"] or asked["left_out"] or asked["against"]):
-        raise click.UsageError("say what is otherwise: --with, --without or --against")
-    one, two = (
-        Ruleset(*judged(BenchMaker(content, folders.judges.folder), game))
-        for content in (folders.content, asked["against"] or folders.content)
-    )
+    if not (asked["options"] or asked["left_out"] or asked["against"] or asked["revisions"]):
+        raise click.UsageError("say what is otherwise: --with, --without, --against, --rev or --options")
+    if asked["against"] and asked["revisions"]:
+        raise click.UsageError("--against and --rev both say with what; give one of them")
+    makers = [BenchMaker(folders.content, folders.judges.folder)] * 2
+    if asked["against"]:
+        makers[1] = BenchMaker(asked["against"], folders.judges.folder)
+    if asked["revisions"]:
+        old, dots, new = asked["revisions"].partition("..")
+        for at, revision in [(0, old), (1, new)] if dots else [(1, old)]:
+            into = scratch / str(at)
+            into.mkdir()
+            found = taken(content_dir(folders.content), folders.judges.folder, game, revision, into)
+            makers[at] = BenchMaker(found.content, found.judges)
+    one, two = (Ruleset(*judged(maker, game)) for maker in makers)
     options = dict(option_of(text, two.definition) for text in asked["options"])
     for option in two.definition.game.options:
         values = [value.id for value in option.values]
@@ -137,13 +264,14 @@ def _rulesets(folders: Folders, game: str, asked: dict[str, Any]) -> tuple[Rules
     return one, two.having(options, asked["left_out"]) if options or asked["left_out"] else two
 
 
-def _disagreement(one: Ruleset, two: Ruleset, seed: int) -> dict[str, Any]:
+def _disagreement(one: Ruleset, two: Ruleset, seed: int) -> tuple[dict[str, Any], Dissent | None]:
     """Look where the two disagree: breadth first, then along games."""
     from ppgen.lab.comparing import Dissent, breadth_first, in_games, opened
 
     states = opened(one, two)
     if isinstance(states, Dissent):
-        return {**states._asdict(), "told": "the game begins otherwise", "shortest": True}
+        told = {**states._asdict(), "told": "the game begins otherwise", "shortest": True, "none_before": 0}
+        return told, None
 
     def enough() -> Any:
         end = perf_counter() + SECONDS
@@ -153,9 +281,10 @@ def _disagreement(one: Ruleset, two: Ruleset, seed: int) -> dict[str, Any]:
     search = first if first.found else in_games(*states, GAMES, seed, enough())
     none = {"none_before": first.none_before, "looked": [first.looked, 0 if first.found else search.looked]}
     if search.found is None:
-        return none
+        return none, None
     shortest = len(search.found.line) <= first.none_before
-    return {**none, **search.found._asdict(), "told": search.found.told, "shortest": shortest}
+    told = {**none, **search.found._asdict(), "told": search.found.told, "shortest": shortest}
+    return told, search.found
 
 
 def _plain(change: Any) -> dict[str, Any]:
@@ -179,6 +308,8 @@ def _told(found: dict[str, Any], one: Ruleset) -> Iterator[str]:
             yield f"  line {flip['line']} {flip['name']}: {flip['says'] or 'nothing is told'}"
     else:
         yield "No example is answered otherwise."
+    if "recorded" in found:
+        yield from _told_records(found["records"], found["recorded"])
     yield from _told_disagreement(found["disagreement"])
     if "play" in found:
         yield from _told_play(found["play"])
@@ -200,8 +331,22 @@ def _told_disagreement(where: dict[str, Any]) -> Iterator[str]:
     if steps:
         yield f"  {', '.join(where['line'])}"
     yield f"  {where['told']}"
-    position = where["position"]
-    yield f"  {json.dumps(position, ensure_ascii=False)}"
+    yield f"  {json.dumps(where['position'], ensure_ascii=False)}"
+    if smaller := where.get("smallest"):
+        yield "The same with fewer pieces, the smallest position found:"
+        yield f"  {smaller['told']}"
+        yield f"  {json.dumps(smaller['position'], ensure_ascii=False)}"
+
+
+def _told_records(flips: list[dict[str, Any]], counts: dict[str, int]) -> Iterator[str]:
+    kinds = Counter(flip["kind"] for flip in flips)
+    unread = f"; {counts['unread']} cannot be read" if counts.get("unread") else ""
+    otherwise = (
+        f"{kinds['illegal']} become illegal, {kinds['legal']} legal, and {kinds['winner']} end otherwise"
+    )
+    yield f"Of {counts.get('games', 0)} recorded games {otherwise}{unread}."
+    for flip in flips[:EXAMPLES]:
+        yield f"  {flip['file']} line {flip['line']} {flip['name']}: {flip['kind']}: {flip['says']}"
 
 
 def _told_play(play: dict[str, Any]) -> Iterator[str]:
