@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mkdocs.utils.meta import get_data
+import yaml
 
 from ppgen.definition.locate import site_dir
 from ppgen.website.writing import addresses
@@ -43,6 +43,7 @@ def site_pages() -> Iterator[PageEntry]:
     """List the pages that say so in their head, as `asked`, and that on which records are opened."""
     yield PageEntry(addresses.OPEN, *OPEN, ASKED_OPEN)
     for file in sorted(site_dir().glob("*.md")):
-        _, told = get_data(file.read_text(encoding="utf-8"))
-        if "asked" in told:
+        head = file.read_text(encoding="utf-8").split("---\n", 2)[1]
+        if "asked:" in head:
+            told = yaml.load(head, yaml.CSafeLoader)
             yield PageEntry(addresses.page_of(file.name), told["title"], told["description"], told["asked"])
