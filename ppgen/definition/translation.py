@@ -40,7 +40,7 @@ HEADS = ("title", "question", "heading")
 """Lines that are marked like sentences where they stand in the source's language."""
 
 
-class Found(NamedTuple):
+class FoundText(NamedTuple):
     """A text of a document, with the way to it."""
 
     steps: Steps
@@ -104,23 +104,28 @@ class Translation:
                     elsewhere |= {(*steps, index): (self.name, entry.line) for index in range(len(said))}
                 elsewhere[steps] = (self.name, entry.line)
             elif part != ALSO and (message.markup or part in HEADS):
-                said = marked(message.text, self.source)
+                said = f"{self.mark} {message.text}"
             else:
                 continue
             data = _with(data, steps, said)
         return replace(document, data=data, values=values, elsewhere=elsewhere)
+
+    @property
+    def mark(self) -> str:
+        """What stands before a text that is in the language of the source."""
+        return f"[{self.source.upper()}]"
+
+    @property
+    def doubtful(self) -> int:
+        """How many texts laid so far are stale or missing."""
+        return self.count("stale") + self.count("missing")
 
     def count(self, state: State) -> int:
         """Count the texts laid so far that are in a state."""
         return sum(1 for each in self.states.values() if each == state)
 
 
-def marked(text: str, language: str) -> str:
-    """Mark a text that is in another language than what stands around it."""
-    return f"[{language.upper()}] {text}"
-
-
-def texts(data: Any, kind: Any, name: str) -> Iterator[Found]:
+def texts(data: Any, kind: Any, name: str) -> Iterator[FoundText]:
     """Yield the texts of plain data that is to become a record, from top to bottom.
 
     What is not as the record wants it is passed over: to say so is the business of validation.
@@ -157,11 +162,11 @@ def stretches(text: str, name: str) -> Iterator[tuple[int, int, Message]]:
             start = at
 
 
-def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:
+def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Iterator[FoundText]:
     told, markup, options = _options(hint)
     if isinstance(data, str):
         if told and data.strip() and any(letter.isalpha() for letter in data):
-            yield Found(steps, Message(f"{context} {part}", data.strip(), markup=markup), part)
+            yield FoundText(steps, Message(f"{context} {part}", data.strip(), markup=markup), part)
         return
     for option in options:
         if isinstance(data, Mapping) and is_dataclass(option):
@@ -176,7 +181,9 @@ def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Itera
             return
 
 
-def _of_record(data: Mapping[Any, Any], kind: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:
+def _of_record(
+    data: Mapping[Any, Any], kind: Any, steps: Steps, context: str, part: str
+) -> Iterator[FoundText]:
     base = _joined(context, part)
     if kind in (Clause, Ruling) and isinstance(data.get("id"), str):
         base = data["id"]
@@ -186,11 +193,11 @@ def _of_record(data: Mapping[Any, Any], kind: Any, steps: Steps, context: str, p
             yield from _texts(value, fields[key], (*steps, key), base, str(key))
 
 
-def _of_list(data: list[Any], hint: Any, steps: Steps, context: str, part: str) -> Iterator[Found]:
+def _of_list(data: list[Any], hint: Any, steps: Steps, context: str, part: str) -> Iterator[FoundText]:
     if part == ALSO:
         words = [each for each in data if isinstance(each, str)]
         if words:
-            yield Found(steps, Message(f"{context} {part}", PARTED.join(words)), part)
+            yield FoundText(steps, Message(f"{context} {part}", PARTED.join(words)), part)
         return
     for index, value in enumerate(data):
         name = str(index + 1)

@@ -20,7 +20,7 @@ _NAME = re.compile(r"\{(\w*)")
 _NUMBER = re.compile(r"(?<![\w.,])[a-z]?\d+(?:[.,]\d+)*\w?(?!\w)")
 
 
-class Doubt(NamedTuple):
+class Loss(NamedTuple):
     """What a translation lacks, or has too much."""
 
     message: str
@@ -28,7 +28,7 @@ class Doubt(NamedTuple):
     """Whether it is one for sure, and not only to be looked at."""
 
 
-class Grammar(NamedTuple):
+class Modals(NamedTuple):
     """Words of a language that turn a rule into its opposite."""
 
     no: re.Pattern[str]
@@ -42,8 +42,8 @@ def _words(*words: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
 
 
-GRAMMARS: Mapping[str, Grammar] = {
-    "en": Grammar(
+GRAMMARS: Mapping[str, Modals] = {
+    "en": Modals(
         _words(
             "not", "no", "never", "nobody", "none", "nothing", "cannot", r"\w+n’t", "neither", "nor",
             "without", "nowhere",
@@ -52,7 +52,7 @@ GRAMMARS: Mapping[str, Grammar] = {
         _words("may", "can", "cannot"),
         _words("must", "has to", "have to"),
     ),
-    "de": Grammar(
+    "de": Modals(
         _words(
             "nicht", r"kein\w*", "nie", "niemals", r"niemand\w*", "nichts", "weder", "ohne", "nirgends",
             "nein",
@@ -61,7 +61,7 @@ GRAMMARS: Mapping[str, Grammar] = {
         _words(r"d[aü]rf\w*", r"k[aöo]nn\w*", r"lässt", "lassen", r"erlaubt\w*", r"möglich\w*", "wer"),
         _words(r"m[uü]ss\w*", "nötig", "zu", "sein"),
     ),
-    "fr": Grammar(
+    "fr": Modals(
         _words("ne", "n’", "pas", r"aucun\w*", "jamais", "personne", "rien", "ni", "sans", "non"),
         _words(r"in\w{4,}", r"vides?"),
         _words(r"peu\w*", r"pouv\w*", "permis", "possible"),
@@ -71,7 +71,7 @@ GRAMMARS: Mapping[str, Grammar] = {
 """For languages of which they are known."""
 
 
-def doubts(source: str, said: str, language: str, *, markup: bool = False) -> Iterator[Doubt]:
+def doubts(source: str, said: str, language: str, *, markup: bool = False) -> Iterator[Loss]:
     """Compare a text with its translation.
 
     >>> for doubt in doubts("Move 3 spaces, not 4 ([[move.far]]).", "Zieh 3 Felder.", "de", markup=True):
@@ -90,7 +90,7 @@ def doubts(source: str, said: str, language: str, *, markup: bool = False) -> It
         yield from _same(_CODE.findall(source), _CODE.findall(said), "code")
         terms = [len(_ANY_LINK.findall(text)) for text in (source, said)]
         if len(links) == len(theirs) and terms[0] != terms[1]:
-            yield Doubt("it has another number of links", mistake=False)
+            yield Loss("it has another number of links", mistake=False)
     other = GRAMMARS.get(language.partition("-")[0])
     if other:
         yield from _meant(_plain(source), _plain(said), GRAMMARS["en"], other)
@@ -105,21 +105,21 @@ def _numbers(text: str) -> list[str]:
     return [each.replace(",", ".") for each in _NUMBER.findall(plain)]
 
 
-def _same(source: Iterable[str], said: Iterable[str], what: str) -> Iterator[Doubt]:
+def _same(source: Iterable[str], said: Iterable[str], what: str) -> Iterator[Loss]:
     before, after = Counter(source), Counter(said)
     for each in before - after:
-        yield Doubt(f"it lacks the {what} {each}", mistake=True)
+        yield Loss(f"it lacks the {what} {each}", mistake=True)
     for each in after - before:
-        yield Doubt(f"it has the {what} {each}, which English has not", mistake=True)
+        yield Loss(f"it has the {what} {each}, which English has not", mistake=True)
 
 
-def _meant(source: str, said: str, english: Grammar, other: Grammar) -> Iterator[Doubt]:
+def _meant(source: str, said: str, english: Modals, other: Modals) -> Iterator[Loss]:
     if english.no.search(source):
         if not (other.no.search(said) or other.hidden_no.search(said)):
-            yield Doubt("English says no, and this does not", mistake=False)
+            yield Loss("English says no, and this does not", mistake=False)
     elif other.no.search(said) and not english.hidden_no.search(source):
-        yield Doubt("this says no, and English does not", mistake=False)
+        yield Loss("this says no, and English does not", mistake=False)
     if english.may.search(source) and not other.may.search(said):
-        yield Doubt("English says may or can, and this does not", mistake=False)
+        yield Loss("English says may or can, and this does not", mistake=False)
     if english.must.search(source) and not other.must.search(said):
-        yield Doubt("English says must, and this does not", mistake=False)
+        yield Loss("English says must, and this does not", mistake=False)

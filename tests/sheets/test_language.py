@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.pofile import write_po
 
-from ppgen.definition import load_game
+from ppgen import language
+from ppgen.definition import game_ids, load_game
 from ppgen.definition.locate import data_path
 from ppgen.drawing.scene import Group, Item, Text, Use
 from ppgen.language import FOLDER, po, speaking
-from ppgen.sheets import Kit
+from ppgen.language.phrases import phrases
+from ppgen.sheets import Kit, SheetError
 from tests.sheets.kits import kit
 
 EVERY = ("archive", "rules", "pocket", "tuckbox", "large", "calibration")
@@ -53,7 +58,7 @@ def catalogued(game: str) -> set[str]:
     return {word.lower() for text in texts for word in WORD.findall(text)}
 
 
-@pytest.mark.few(1, "hex")
+@pytest.mark.few(1, "konane")
 @pytest.mark.parametrize("game", ["hex", "konane"])
 def test_all_words_on_german_sheets_are_german(game):
     with speaking("de"):
@@ -61,3 +66,44 @@ def test_all_words_on_german_sheets_are_german(game):
         printed = words(made)
     known = catalogued(game) | NAMES
     assert {word: text for word, text in printed.items() if word not in known} == {}
+
+
+@pytest.fixture
+def made_up(tmp_path, monkeypatch):
+    """Write a language in which each of our phrases is what a function makes of it."""
+
+    def written(change: Callable[[str], str]) -> str:
+        catalog = Catalog(locale="de", fuzzy=False)
+        for message in phrases():
+            several = (message.text, message.several) if message.several else message.text
+            said = change(message.text)
+            catalog.add(several, (said, said) if message.several else said)
+        with (tmp_path / "art.po").open("wb") as file:
+            write_po(file, catalog)
+        monkeypatch.setattr(language, "FOLDER", tmp_path)
+        return "art"
+
+    language._catalogue.cache_clear()
+    yield written
+    language._catalogue.cache_clear()
+
+
+def longer(text: str) -> str:
+    """Say a phrase in words that are longer by a third, where they are words and no names of ours."""
+    parts = re.split(r"(\{[^}]*\}|\S*[^\w\s,;:.]\S*)", text)
+    stretched = [re.sub(r"\b([^\W\d_]{3})(\w*)", r"\1\1\2", part) for part in parts[::2]]
+    return "".join(a + b for a, b in zip_longest(stretched, parts[1::2], fillvalue=""))
+
+
+@pytest.mark.few(1, "konane")
+@pytest.mark.parametrize("game", ["konane", *(name for name in game_ids() if name != "konane")])
+def test_phrases_longer_by_a_third_find_room_on_every_sheet(made_up, game):
+    with speaking(made_up(longer)):
+        made = kit(load_game(game), sheets=("archive", "calibration"))
+    assert "covcover" in words(made)
+
+
+def test_a_language_from_right_to_left_is_told_and_not_set_wrongly(made_up):
+    tag = made_up(lambda text: "חלקים" if text == "Pieces" else text)
+    with speaking(tag), pytest.raises(SheetError, match="right to left"):
+        kit(load_game("konane"), sheets=("pieces",))

@@ -176,6 +176,14 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
             players=players,
             name=name,
         )
+    translation = subject.definition.translation if isinstance(subject, GameSubject) else None
+    if translation and translation.doubtful:
+        yield spoken(
+            "**Translation:** texts marked {mark} stand in the language of the source. They have changed "
+            "since, or are not translated yet: {count} of them in all.",
+            count=translation.doubtful,
+            mark=translation.mark,
+        )
     if contents.owners_need:
         yield spoken(
             "**Owners of a set:** {owners_need} is in {name}-own-set.pdf.",

@@ -29,6 +29,7 @@ MANUAL = (
     "records.md",
     "embed.md",
     "services.md",
+    "translate.md",
     "lab.md",
     "conformance.md",
     "strangers.md",
