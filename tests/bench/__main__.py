@@ -20,6 +20,7 @@ from tests.bench.decks import build, check, decks
 from tests.bench.history import Kept, Ratios, compared, keep, read
 from tests.bench.oracles import oracles
 from tests.bench.playouts import playouts
+from tests.bench.records import records
 from tests.bench.serving import serving
 from tests.bench.sites import site
 
@@ -177,6 +178,7 @@ def main() -> None:
         "site": site,
         "serving": serving,
         "asking": asking,
+        "records": records,
         "answers": answers,
     }
     names = [word for word in sys.argv[1:] if word != "--keep"]
