@@ -216,6 +216,9 @@ stroke-dashoffset:2;paint-order:normal"
     "hex-four": drawing(SQUARE.format(' fill="#f0af"')),
     "hex-clear": drawing(SQUARE.format(' fill="#ff00aa00"') + TWO),
     "named": drawing(SQUARE.format(' fill="RebeccaPurple"')),
+    "black unsaid beside black": drawing(
+        '<rect y="9" width="50" height="60"/><rect x="50" y="9" width="40" height="60" fill="#000"/>'
+    ),
     "transparent": drawing(SQUARE.format(' fill="transparent"') + TWO),
     "current": drawing(f'<g color="red" fill="currentColor">{PLAIN}<g color="blue">{TWO}</g></g>'),
     "current-style": drawing(SQUARE.format(' style="color:lime;stroke:currentcolor;stroke-width:9"')),
@@ -384,6 +387,7 @@ def styled(text: str) -> str:
             "the entity &x; is not known",
         ),
         ('<!DOCTYPE svg [<!ENTITY a "b">]>' + drawing(PLAIN), 1, 15, "no document type"),
+        (drawing(PLAIN, 'viewBox="0 0 9 9" xmlns:i="&ns_ai;"'), 1, 1, "&ns_ai;, which nothing explains"),
     ],
 )  # fmt: skip
 def test_what_would_look_otherwise_or_is_not_known_is_refused_where_it_stands(source, line, column, told):

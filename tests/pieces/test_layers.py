@@ -629,6 +629,11 @@ def test_words_in_the_colour_of_their_ground_are_told(read, layers, said):
         ("[{icon: coin, area: [9, 9, 9, 9]}, {picture: glass.png, area: cut, fit: fill}]", ""),
         ("[{icon: lamp, area: [9, 9, 9, 9]}, {picture: whole.png, area: cut, fit: fill}]", "it is hidden"),
         ("[{icon: lamp, area: [9, 9, 9, 9]}, {picture: whole.png, area: [20, 9, 9, 9]}]", ""),
+        ("[{picture: whole.png, area: [9, 9, 9, 9]}, {box: bleed, fill: flame}]", "it is hidden by front.2"),
+        ("[{picture: whole.png, area: cut}, {picture: whole.jpg, area: cut, fit: fill}]", ""),
+        ("[{text: Ada, area: safe}, {text: Grace, area: safe}]", "front.2: its words are printed over"),
+        ("[{text: Ada, area: safe}, {text: Ada, area: safe, colour: night}]", ""),
+        ("[{text: Ada, area: safe}, {text: Grace, area: [3, 30, 40, 9]}]", ""),
         (
             "[{icon: coin, area: [9, 9, 9, 9], badge: circle}, {box: cut, fill: {from: ink, to: night}}]",
             "it is hidden",
@@ -714,6 +719,35 @@ def test_a_layer_is_called_by_its_number_where_it_is_written(read):
     found = told(read("layout: plain\nfront: [{box: cut}, {box: cut}, {icon: rien}]", head=head))
     assert any("plain.front.2: there is no icon 'cion'" in line for line in found), found
     assert any(": front.3: there is no icon 'rien'" in line for line in found), found
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        ("[{box: safe}]", "nothing of it is painted"),
+        ("[{box: safe, fill: none}]", "nothing of it is painted"),
+        ("[{circle: safe, edge: {colour: ink, width: 0}}]", "nothing of it is painted"),
+        ("[{box: safe, id: frame}, {text: Ada, area: frame}]", ""),
+        ("[{box: safe, edge: ink}]", ""),
+        ("[{text: '', area: safe}]", "it has no words"),
+        ("[{text: '{name}', area: safe}]", ""),
+        ("[{text: Ada, area: safe, colour: none}]", "words in the colour `none` would not be seen"),
+        ("[{text: Ada, area: safe, opacity: 0.03}]", "it can hardly be seen"),
+        ("[{text: Ada, area: safe, size: 2.5}]", "which can hardly be read"),
+        ("[{picture: whole.png, area: safe, focus: [200, 50]}]", "`focus` is [x, y] in per cent"),
+        ("[{text: '{name}', area: safe, opacity: 50}]", "`opacity` is from 0 to 1"),
+        ("[{text: '{name}', area: safe, size: -3}]", "a size of type is from 2 to 600"),
+        ("[{text: '{name}', area: {left: 50, right: 50, top: 2, height: 5}}]", "-40.0 mm wide"),
+        ("[{text: '[{name}](oddly)', area: safe}]", "there is no style 'oddly'"),
+        ("[{text: '{name} :coim:', area: safe}]", "there is no icon 'coim'; did you mean 'coin'?"),
+    ],
+)
+def test_what_a_layer_says_that_shows_nothing_is_told_once_where_it_is_written(read, tmp_path, layers, said):
+    (tmp_path / "systems").mkdir()
+    Image.new("RGB", (720, 1080)).save(tmp_path / "systems" / "whole.png")
+    found = [line for line in told(read(f"front: {layers}")) if "no card is printed" not in line]
+    assert len(found) == bool(said), found
+    assert not said or (said in found[0] and re.match(r"lamps\.yml:\d+:\d+: ", found[0])), found
 
 
 def test_what_is_wrong_in_a_drawing_is_told_once_with_its_place_in_the_drawing(read, tmp_path):

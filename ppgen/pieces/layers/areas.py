@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.problems import listed, suggestion
 from ppgen.drawing.box import Box
-from ppgen.pieces.layers.values import LayerFault
+from ppgen.pieces.layers.values import LayerFault, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,8 +48,8 @@ class Areas:
             return self._of_name(self.values.word(area.name), here)
         if area.measures:
             x, y, width, height = self.values.numbers(area.measures)
-            return _seen(Box(here.left + x, here.top + y, width, height))
-        return _seen(self._described(area.said, here))
+            return _seen(Box(here.left + x, here.top + y, width, height), area)
+        return _seen(self._described(area.said, here), area)
 
     def _of_name(self, name: str, here: Box) -> Box:
         if name == "here":
@@ -140,7 +140,8 @@ def _cell(base: Box, measures: _Measures) -> Box:
         if at is None:
             continue
         if many[axis] < 1:
-            raise LayerFault("an area is parted into at least one column or row")
+            message = "an area is parted into at least one column or row"
+            raise LayerFault(message, names_of(measures.said["of"]))
         one = (base[axis + 2] - gap * (many[axis] - 1)) / many[axis]
         found[axis] += (at - 1) * (one + gap)
         found[axis + 2] = one * span + gap * (span - 1)
@@ -168,7 +169,9 @@ def _within(base: Box, measures: _Measures) -> Box:
     return Box(*found)
 
 
-def _seen(box: Box) -> Box:
-    if box.width < -_NEAR or box.height < -_NEAR:
-        raise LayerFault(f"its area is {box.width:.1f} x {box.height:.1f} mm")
+def _seen(box: Box, area: FaceArea) -> Box:
+    for side, measure in (("wide", box.width), ("high", box.height)):
+        if measure < -_NEAR:
+            message = f"its area would be {measure:.1f} mm {side}: nothing is left between what it keeps free"
+            raise LayerFault(message, names_of(area))
     return box

@@ -26,7 +26,7 @@ from ppgen.pieces.layers.areas import Areas
 from ppgen.pieces.layers.cells import is_mark, side_by_side
 from ppgen.pieces.layers.repeats import Placement, RowFault, placements
 from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
-from ppgen.pieces.layers.values import LayerFault, RowValues
+from ppgen.pieces.layers.values import LayerFault, RowValues, names_of
 from ppgen.pieces.numbers import FIGURE_HEIGHT
 from ppgen.pieces.suit_shapes import SUITS
 
@@ -44,6 +44,10 @@ if TYPE_CHECKING:
 MOST_PLACES = 10_000
 """How often the layers of a face are drawn: what is repeated in what is repeated soon comes to more."""
 LEAST_TYPE = 6.0
+LEAST_WORDS = 4.0
+"""Points below which words are told: small print has five."""
+FAINT = 0.05
+"""The opacity below which nothing is seen."""
 """Points below which numbers are not read."""
 _OURS: Mapping[str, FontName] = dict(
     zip(FONTS, ("body", "body-italic", "body-semibold", "body-bold", "display"), strict=True)
@@ -204,9 +208,10 @@ class LayeredFace:
             items = [Group(tuple(items), Transform.rotate(place.turn, middle.cx, middle.cy))]
         opacity = self.values.number(said["opacity"]) if "opacity" in said else 1.0
         if not 0 <= opacity <= 1:
-            raise LayerFault(f"`opacity` is from 0 to 1, not {opacity:g}")
-        if said.get("opacity") == 0:
-            self.doubt(layer, "nothing of it is seen, for its `opacity` is 0")
+            raise LayerFault(f"`opacity` is from 0 to 1, not {opacity:g}", names_of(said["opacity"]))
+        if opacity < FAINT and not names_of(said["opacity"]):
+            seen = "nothing of it is" if opacity == 0 else "it can hardly be"
+            self.doubt(layer, f"{seen} seen, for its `opacity` is {opacity:g}")
         return self._faint(items, opacity) if items and opacity < 1 else items
 
     def _faint(self, items: list[Item], opacity: float) -> list[Item]:
@@ -239,7 +244,19 @@ class LayeredFace:
                 if style and len(points) > 1:
                     yield Polyline(points, style)
             case _:
+                if "id" not in said:  # which may name a place for others
+                    self._see_paint(layer)
                 yield from self._filled(self._shape(layer, area), said)
+
+    def _see_paint(self, layer: FaceLayer) -> None:
+        """Doubt a shape that nothing is painted of, whatever a row says."""
+        edge, fill = layer.said.get("edge"), layer.said.get("fill")
+        line = edge is not None and (names_of(edge) or self._line(edge, 1.0))
+        if not line and (fill is None or (not names_of(fill) and self._is_none(fill))):
+            self.doubt(layer, "nothing of it is painted; give it a `fill`, or an `edge` with a width")
+
+    def _is_none(self, fill: object) -> bool:
+        return not isinstance(fill, Gradient) and self.colour(fill) is None  # type: ignore[arg-type]
 
     def _shape(self, layer: FaceLayer, area: Box) -> Shape:
         said = layer.said
@@ -260,7 +277,7 @@ class LayeredFace:
                 return self._polygon(said, area)
         view = self.values.numbers(said["view"]) if "view" in said else None
         if view and min(view) <= 0:
-            raise LayerFault("`view` is a box with a width and a height")
+            raise LayerFault("`view` is a box with a width and a height", names_of(said["view"]))
         return shapes.drawn(self.values.word(said["path"]), area, view)
 
     def _points(self, given: Sequence[object], area: Box) -> Iterator[Point]:
@@ -285,7 +302,7 @@ class LayeredFace:
     def _polygon(self, said: Mapping[str, object], area: Box) -> Shape:
         count = round(self.values.number(said["polygon"]))  # type: ignore[arg-type]
         if not 3 <= count <= 100:
-            raise LayerFault(f"a polygon has 3 to 100 corners, not {count}")
+            raise LayerFault(f"a polygon has 3 to 100 corners, not {count}", names_of(said["polygon"]))
         inner, start = (
             self.values.number(said[key]) if key in said else 0.0  # type: ignore[arg-type]
             for key in ("inner", "start")
@@ -313,8 +330,12 @@ class LayeredFace:
         return role.lower()
 
     def ink(self, colour: Colour) -> str:
-        """Return the role of what has to be seen."""
-        return self.colour(colour) or "ink"
+        """Return the role of what has to be seen. Raises LayerFault."""
+        role = self.colour(colour)
+        if role is None and self.values.word(colour) == "none":
+            message = "words in the colour `none` would not be seen; leave them out with `when`"
+            raise LayerFault(message, self.values.asked)
+        return role or "ink"
 
     def _filled(self, shape: Shape, said: Mapping[str, object]) -> Iterator[Item]:
         """Paint a shape as a layer says."""
@@ -344,7 +365,7 @@ class LayeredFace:
             return None
         dash = self.values.numbers(edge.dash)
         if dash and (min(dash) < 0 or sum(dash) <= 0):
-            raise LayerFault("`dash` holds lengths in millimetres")
+            raise LayerFault("`dash` holds lengths in millimetres", names_of(edge.dash))
         return Style(stroke=role, width=width, dash=dash)
 
     def font(self, name: str) -> FontName:
@@ -365,7 +386,8 @@ class LayeredFace:
         largest = measure("size", size)
         least = min(measure("least", largest), largest)
         if not 2 <= least <= largest <= 600:
-            raise LayerFault(f"a size of type is from 2 to 600 points, not {least:g}")
+            names = names_of(said.get("size"), said.get("least"))
+            raise LayerFault(f"a size of type is from 2 to 600 points, not {least:g}", names)
         outline = None
         if "outline" in said:
             line = self._line(said["outline"], 2.0)  # type: ignore[arg-type]  # half of it lies under the letter
@@ -391,6 +413,8 @@ class LayeredFace:
         said = layer.said
         words = self.values.filled(said["text"])
         if not words.strip():
+            if not said["text"].names:
+                self.doubt(layer, "it has no words")
             return
         with _told_of(words):
             yield from self._set(layer, words, area)
@@ -413,8 +437,15 @@ class LayeredFace:
                 words, setting = "\n".join(words), replace(setting, align="centre")
             folder = self._folder()
             self._see_icons(words, layer)
-            parted = text.words(words, setting, self._styles(), folder)
+            try:
+                parted = text.words(words, setting, self._styles(), folder)
+            except text.NoStyle as error:
+                written = f"]({error.style})" in said["text"].source
+                raise LayerFault(str(error), frozenset() if written else None) from None
             made = text.block(parted, area, setting, folder)
+            if setting.size < LEAST_WORDS and not names_of(said.get("size"), said.get("least")):
+                small = f"{_short(words)!r} is set in {setting.size:.1f} pt, which can hardly be read"
+                self.doubt(layer, small)
         if "id" in said:
             self.areas.layers[f"{said['id']}.ink"] = made.ink
         yield Group(made.items, tag="P")
@@ -437,7 +468,8 @@ class LayeredFace:
         for name in INLINE.findall(words):
             if not name.isdigit() and not icons.known(name, self.folder):
                 if hint := suggestion(name, self._icon_names()):
-                    raise LayerFault(f"there is no icon {name!r}{hint}")
+                    written = f":{name}:" in layer.said["text"].source
+                    raise LayerFault(f"there is no icon {name!r}{hint}", frozenset() if written else None)
                 # Nobody but the author knows whether words between colons are meant as such.
                 self.doubt(layer, f"there is no icon {name!r}, so :{name}: is printed as it stands")
             if "icon-colour" in layer.said:
@@ -467,7 +499,8 @@ class LayeredFace:
         if along.radius is not None:
             radius = self.values.number(along.radius)
         if not 1 <= abs(end - start) <= 359 or radius <= 0:
-            raise LayerFault("an arc leads over 1 to 359 degrees, and has a radius")
+            message = "an arc leads over 1 to 359 degrees, and has a radius"
+            raise LayerFault(message, names_of(along.arc, along.radius))
 
         def put(degrees: float) -> str:
             x, y = Transform.rotate(degrees, area.cx, area.cy).point(area.cx, area.cy - radius)

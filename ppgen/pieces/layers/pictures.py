@@ -13,7 +13,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Path, Transform, Use
 from ppgen.pieces import pictures
 from ppgen.pieces.layers import shapes
-from ppgen.pieces.layers.values import LayerFault
+from ppgen.pieces.layers.values import LayerFault, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,7 +55,8 @@ def drawn(face: HoldsPictures, layer: FaceLayer, area: Box) -> Iterator[Item]:
     crop = face.values.numbers(said["crop"]) if "crop" in said else (0.0, 0.0, 100.0, 100.0)
     x, y, width, height = (share / 100 for share in crop)
     if min(x, y) < 0 or min(width, height) <= 0 or max(x + width, y + height) > 1 + _NEAR:
-        raise LayerFault("`crop` is [x, y, width, height] in per cent of the picture")
+        message = "`crop` is [x, y, width, height] in per cent of the picture"
+        raise LayerFault(message, names_of(said["crop"]))
     part = Box(symbol.width * x, symbol.height * y, symbol.width * width, symbol.height * height)
     if min(area.width, area.height) <= 0:
         raise LayerFault("its area has no size")
@@ -144,7 +145,7 @@ def _scales(
     if fit == "tile":
         across = face.values.number(said["scale"]) if "scale" in said else 20.0  # type: ignore[arg-type]
         if across <= 0:
-            raise LayerFault("`scale` is how wide a tile is in millimetres")
+            raise LayerFault("`scale` is how wide a tile is in millimetres", names_of(said["scale"]))
         return across / part.width, across / part.width
     scale = max(wide, high) if fit == "fill" else min(wide, high)
     return scale, scale
@@ -165,6 +166,8 @@ def _corners(
     focus = said["focus"]
     if isinstance(focus, tuple):
         x, y = (share / 100 for share in face.values.numbers(focus))
+        if not 0 <= min(x, y) <= max(x, y) <= 1:
+            raise LayerFault("`focus` is [x, y] in per cent of the picture", names_of(focus))
     else:
         x, y = PLACES.get(face.values.word(focus, tuple(PLACES)), (0.5, 0.5))  # type: ignore[arg-type]
     yield area.left + (area.width - tile.width) * x, area.top + (area.height - tile.height) * y

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.definition.formula import number
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Transform
-from ppgen.pieces.layers.values import LayerFault
+from ppgen.pieces.layers.values import LayerFault, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -164,7 +164,7 @@ def _cells(
 ) -> Iterator[Placement]:
     columns, rows = _whole(values, grid.columns), _whole(values, grid.rows)
     if columns < 1 or rows < 1 or columns * rows > MOST:
-        raise LayerFault(f"a grid has 1 to {MOST} cells")
+        raise LayerFault(f"a grid has 1 to {MOST} cells", names_of(grid))
     across, down = values.numbers(grid.gap)
     wide = (area.width - across * (columns - 1)) / columns
     high = (area.height - down * (rows - 1)) / rows
@@ -176,7 +176,7 @@ def _cells(
         left += (area.width - (columns + half) * (wide + across)) / 2
         top += (area.height - side * (1.5 * rows + 0.5)) / 2
     if wide <= 0 or high <= 0:
-        raise LayerFault("the gaps of its grid leave no room for cells")
+        raise LayerFault("the gaps of its grid leave no room for cells", names_of(grid))
     for at in range(columns * rows if many is None else many):
         column, row = at % columns, at // columns
         more: dict[str, Value] = {"i": at + 1, "column": column + 1, "row": row + 1}

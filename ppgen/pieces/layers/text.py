@@ -78,6 +78,14 @@ class FaceSetting:
         yield min(self.least, self.size)
 
 
+class NoStyle(LayerFault):
+    """A style that the look of the game does not have."""
+
+    def __init__(self, style: str, message: str) -> None:
+        super().__init__(message)
+        self.style = style
+
+
 class Set(NamedTuple):
     """A text that has been set."""
 
@@ -102,7 +110,7 @@ def _runs(
             name = parts[at - 1]
             if name not in styles:
                 known = ", ".join(sorted(styles)) or "none"
-                raise LayerFault(f"there is no style {name!r} in the look of the game; there are {known}")
+                raise NoStyle(name, f"there is no style {name!r} in the look of the game; there are {known}")
             style = styles[name]
             own, own_role = style.font or font, style.role or role
             yield from _plain(parts[at - 2], own, own_role, style.role or icon_role, setting, folder)

@@ -9,6 +9,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.palette import contrast
 from ppgen.drawing.scene import Text
 from ppgen.drawing.visible import Mark, inside, outlined, seen, touches
+from ppgen.pieces.layers.values import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,6 +29,10 @@ TOLD = 1.05
 """The contrast below which an icon is lost in its ground, on which it may be meant to be faint."""
 MANY = 1000
 """Of more marks and areas nobody asks how each lies to every other, which would take too long."""
+MANY_TEXTS = 150
+"""Of more texts nobody asks which lies on which."""
+OVERPRINT = 0.4
+"""The share of a text, across and down, on which another lies that makes both hard to read."""
 KNIFE = 1.5
 """Millimetres from the edge that words keep where content does not say how many: a cut may be one off."""
 PAPER = "#ffffff"
@@ -83,33 +88,72 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
         if not message and layer.kind in ("text", "number"):
             message = _unsafe(side, marks[key])
         if message:
-            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+            yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
         yield from _hidden(layer, marks[key], palette)
         if len(found.marks) + len(found.areas) > MANY:
             continue
-        if layer.kind in ("text", "number", "icon"):
+        if layer.kind in ("text", "number", "icon", "picture"):
             yield from _covered(layer, found)
         elif any(_ends_at_knife(side, area, found, palette) for area in areas[key]):
             message = "it ends where it is cut, so that paper may show at the edge; let it reach to `bleed`"
-            yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+            yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
+    yield from _overprinted(found)
+
+
+def _overprinted(found: SeenDrawing[FaceLayer]) -> Iterator[Unseen]:
+    """Yield layers whose words are printed over other words of another layer, each once."""
+    texts = [mark for mark in found.marks if isinstance(mark.item, Text) and mark.owner is not None]
+    if len(texts) > MANY_TEXTS:
+        return
+    told: set[int] = set()
+    for number, over in enumerate(texts):
+        for under in texts[:number]:
+            below, layer = under.owner, over.owner
+            assert below is not None
+            assert layer is not None
+            if below is layer or id(layer) in told or not _on_one_another(over, under):
+                continue
+            if found.cover(under.box, under.points, under.before) is None:
+                told.add(id(layer))
+                message = f"its words are printed over those of {below.path}"
+                yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
+
+
+def _on_one_another(one: Mark[FaceLayer], other: Mark[FaceLayer]) -> bool:
+    """Tell whether texts cover one another so far that neither can be read; alike ones are a shadow."""
+    if not (isinstance(one.item, Text) and isinstance(other.item, Text)) or one.item.text == other.item.text:
+        return False
+    across = min(one.box.right, other.box.right) - max(one.box.left, other.box.left)
+    down = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
+    return across > OVERPRINT * min(one.box.width, other.box.width) and down > OVERPRINT * min(
+        one.box.height, other.box.height
+    )
 
 
 def _covered(layer: FaceLayer, found: SeenDrawing[FaceLayer]) -> Iterator[Unseen]:
-    """Yield which later layer hides some of the words of a layer, or all of its icons, if one does."""
+    """Yield which later layer hides some of the words of a layer, or all that it draws, if one does.
+
+    A picture over a picture may be meant so: one for all pieces, and another for some.
+    """
+    words = layer.kind in ("text", "number")
     parts = [(mark.box, mark.points, mark.before) for mark in found.marks if mark.owner is layer]
-    if layer.kind == "icon":  # one of several colours is no mark
+    if not words:  # what has several colours is no mark
         parts += [
             (area.box, area.outline[0], place)
             for place, area in enumerate(found.areas, 1)
             if area.owner is layer
         ]
     covers = [found.cover(*part) for part in parts]
-    hiding = [area.owner for area in covers if area and area.owner not in (None, layer)]
-    if not hiding or (layer.kind == "icon" and len(hiding) < len(parts)):
+    hiding = [
+        area.owner
+        for area in covers
+        if area and area.owner not in (None, layer) and {area.owner.kind, layer.kind} != {"picture"}
+    ]
+    if not hiding or (not words and len(hiding) < len(parts)):
         return
-    hidden, over = ("it is", "it") if layer.kind == "icon" else ("its words are", "them")
+    hidden, over = ("its words are", "them") if words else ("it is", "it")
     message = f"{hidden} hidden by {hiding[0].path}, which is printed over {over}"
-    yield Unseen(layer, message, _names(*(layer.said.get(name) for name in _PLACED)))
+    yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
 
 
 def _ends_at_knife(
@@ -220,19 +264,4 @@ def _hidden(layer: FaceLayer, marks: Sequence[Mark[FaceLayer]], palette: Palette
         if message not in told:
             told.add(message)
             said = [layer.said.get(key) for key in ("colour", "icon-colour", "outline")]
-            yield Unseen(layer, message, _names(*said, painted.said.get("fill") if painted else None))
-
-
-def _names(*said: object) -> frozenset[str]:
-    """Return the columns that any of these ask for."""
-    found: set[str] = set()
-    more = list(said)
-    while more:
-        each = more.pop()
-        if hasattr(each, "names"):
-            found |= each.names
-        elif isinstance(each, tuple):
-            more += each
-        elif isinstance(each, dict):
-            more += each.values()
-    return frozenset(found)
+            yield Unseen(layer, message, names_of(*said, painted.said.get("fill") if painted else None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from ppgen.definition.layers import Mapped
 from ppgen.definition.problems import listed, suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ppgen.definition.formula import Value
     from ppgen.definition.layers import Measure, Word
@@ -134,6 +135,21 @@ class RowValues:
         if isinstance(each, tuple):
             return [one.text(self.row) for one in each]
         return [part.strip() for part in each.text(self.row).split("|") if part.strip()]
+
+
+def names_of(*said: object) -> frozenset[str]:
+    """Return the columns that any of these ask for, whatever of a layer they are."""
+    found: set[str] = set()
+    more = list(said)
+    while more:
+        each = more.pop()
+        if isinstance(each, Formula | Template):
+            found |= each.names
+        elif isinstance(each, tuple):
+            more += each
+        elif isinstance(each, Mapping):
+            more += each.values()
+    return frozenset(found)
 
 
 def _names(value: ValueOf) -> frozenset[str]:

@@ -22,6 +22,7 @@ _ENCODINGS = re.compile(
     r"utf-8|utf-16(?:le|be)?|us-ascii|iso-8859-(?:[1-9]|1[013-6])|windows-125[0-8]", re.IGNORECASE
 )
 _DOCTYPE = re.compile(r"-//W3C//DTD SVG (?:1\.[01]|20\d{6})(?: (?:Tiny|Basic|Full))?//EN")
+_UNDEFINED = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
 _ENTITY = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:][A-Za-z0-9_.:-]{0,80};")
 _SHEETS_OF = {"type": ("", "text/css"), "media": ("", "all", "screen")}
 """What the attributes of a style sheet may say."""
@@ -90,6 +91,9 @@ def read(data: bytes) -> SvgMarkup:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
         message = f"this is not XML: {expat.ErrorString(error.code)}"
+        line = data.split(b"\n")[error.lineno - 1 : error.lineno]
+        if error.code == _UNDEFINED and (found := _ENTITY.search(line[0][error.offset :] if line else b"")):
+            message += f" {found[0].decode()}, which nothing explains; save the drawing anew as plain SVG"
         raise Undrawable(message, error.lineno, error.offset + 1) from None
     except (LookupError, ValueError):  # bytes that are none of the encoding that the file names
         raise reader.refused("the text cannot be read; save the drawing as UTF-8") from None
@@ -130,7 +134,12 @@ class _MarkupReader:
         """Take the names that the W3C gave to SVG, which editors write; nothing is fetched for them."""
         del name, system
         if inside or not _DOCTYPE.fullmatch(public or ""):
-            raise self.refused("a drawing has no document type; take out <!DOCTYPE ...>")
+            raise self.refused(
+                "a drawing has no document type with entities; save it anew without what only its program "
+                "reads (Illustrator: without Preserve Illustrator Editing Capabilities)"
+                if inside
+                else "a drawing has no document type but that of SVG; take out <!DOCTYPE ...>"
+            )
         if found := _ENTITY.search(self.data.replace(b"\0", b"")):
             raise self.refused(
                 f"the entity {found[0].decode('ascii')} is not known; write what it stands for"

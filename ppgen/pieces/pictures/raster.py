@@ -104,9 +104,14 @@ def _looked(
 def see_whole(data: bytes, seen: RasterFacts, name: str) -> None:
     """Decode a photograph as printing does. Raises DefinitionError if pixels are missing or too many."""
     try:
-        _whole(_plain(data, seen))
+        photograph = _whole(_plain(data, seen))
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         raise _damaged(name, error) from None
+    if seen.clear and not photograph.convert("RGBA").getchannel("A").getbbox():
+        message = (
+            "nothing of the picture shows: all of it is transparent; save it with its layers switched on"
+        )
+        raise DefinitionError([Problem(name, 0, 0, message)])
 
 
 def symbol(seen: RasterFacts, name: str, digest: str, read: Callable[[], bytes]) -> Symbol:

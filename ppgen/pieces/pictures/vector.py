@@ -44,6 +44,10 @@ _DIGITS = 6
 _ALIKE = 0.005
 """The share by which the sides of a picture and of its view box may differ without being seen."""
 
+BLACK = "#000000"
+_BLACK_SAID = re.compile(
+    rb"""[:"'\s](?:#000(?:000)?(?![0-9a-f])|black\b|rgb\(\s*0[\s,]+0[\s,]+0\s*\))""", re.IGNORECASE
+)
 _REFERENCE = re.compile(r"url\(\s*[\"']?#([^\"')\s]{1,200})[\"']?\s*\)")
 _GROUPS = ("svg", "g")
 _SILENT = ("title", "desc", "metadata", "defs", "style", "clipPath")
@@ -111,6 +115,8 @@ class _SvgReader:
     def __init__(self) -> None:
         self.place = (0, 0)
         """Where the element stands that is read."""
+        self.black = "ink"
+        """The colour of what has none said."""
         self.layers: list[_Layer] = []
         self.chain: list[SelectorFacts] = []
         """What selectors can know of the elements that are open."""
@@ -132,6 +138,8 @@ class _SvgReader:
     def symbol(self, data: bytes, name: str) -> Symbol:
         """Return the whole drawing. Raises Refused."""
         read = markup.read(data)
+        if _BLACK_SAID.search(data):  # beside which ink would be seen to be another black
+            self.black = BLACK
         for sheet in read.sheets:
             self.styles.add(sheet)
         self.frames = dict(_frames(read.steps, self.styles))
@@ -201,7 +209,8 @@ class _SvgReader:
                 raise Undrawable("<svg> within <svg> is not drawn; make it a group")
             if "transform" in said:
                 raise Undrawable("`transform` of <svg> is not drawn; put it on a group")
-            self.layers.append(_Layer(word, Ink().after(said), self.begun(said)))
+            ink = Ink(fill=self.black, color=self.black)
+            self.layers.append(_Layer(word, ink.after(said), self.begun(said)))
             self.see_clip(said, self.layers[-1].transform)
             return
         outer = self.layers[-1]
