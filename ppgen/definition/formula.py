@@ -11,10 +11,11 @@
     template = { character | "{" , formula , [ ":" , format ] , "}" } ;
     format   = "0" , { "0" } | "+" | "A" | "I" ;
 
-A name is that of a column, so a minus has blanks round it. A cell without words is *nothing*: it is false, it
-is neither less nor more than anything, `min` and `max` pass over it, and it can be neither added nor taken
-away. `no` and `false` are false; 0 is true, for what costs 0 says so. Cells that are numbers are compared as
-numbers. A formula is read once, in time linear in its length, and both are bounded.
+A name is that of a column, so a minus has blanks round it. A cell without words is *nothing*: it is false,
+it is neither less nor more than anything, `min` and `max` pass over it, and it can be neither added nor
+taken away. `no` and `false` are false, and so is what spreadsheets in other languages write for it; 0 is
+true, for what costs 0 says so. Cells that are numbers are compared as numbers. A formula is read once, in
+time linear in its length, and both are bounded.
 """
 
 import operator
@@ -44,7 +45,7 @@ _BLANK = re.compile(r"\s*")
 _NUMERAL = re.compile(r"[-−]?\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 _PART = re.compile(r"\{([^{}]*)\}|([{}])")
 _FORMAT = re.compile(r"(.*):(0+|\+|A|I)", re.DOTALL)
-_FALSE = ("", "no", "false")
+_FALSE = ("", "no", "false", "nein", "falsch", "faux", "falso", "onwaar")
 _COMPARED = {
     "=": operator.eq,
     "!=": operator.ne,

@@ -9,6 +9,7 @@ import os
 import re
 import stat
 import unicodedata
+from itertools import islice
 from pathlib import Path
 
 from ppgen.definition.problems import DefinitionError, Problem
@@ -19,6 +20,9 @@ MAX_LINES = 20_000
 LONGEST_LINE = 2000
 """In characters, without its end."""
 
+_MOST_STRAY = 20
+"""So many characters that must not be there are told of a file."""
+_KNOWN_AS = {"\x0b": "a line break of Word", "\u2028": "a line break of InDesign"}
 _STRAY = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls but tab and ends of lines
     "\u2028\u2029"  # ends of lines that only some programs see
@@ -108,10 +112,11 @@ def decoded(raw: bytes, name: str, longest: int = LONGEST_LINE) -> str:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
         raise _refused(name, "this is not UTF-8; save the file as UTF-8", line, column) from None
-    if found := stray(text):
-        before = text[: found.start()]
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise _refused(name, not_allowed(found[0]), line, column)
+    if problems := [
+        Problem(name, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at), not_allowed(text[at]))
+        for at in (found.start() for found in islice(_STRAY.finditer(text), _MOST_STRAY))
+    ]:
+        raise DefinitionError(problems)
     for number, line_text in enumerate(text.split("\n"), 1):
         if number > MAX_LINES:
             raise _refused(name, f"the file has more than {MAX_LINES} lines; part it", number, 1)
@@ -133,7 +138,8 @@ def stray(text: str) -> re.Match[str] | None:
 
 def not_allowed(character: str) -> str:
     """Say that a character must not be in a text."""
-    return f"the character U+{ord(character):04X} is not allowed; take it out"
+    named = _KNOWN_AS.get(character) or unicodedata.name(character, "").lower()
+    return f"the character U+{ord(character):04X} is not allowed{f' ({named})' if named else ''}; take it out"
 
 
 def _refused(name: str, message: str, line: int = 0, column: int = 0) -> DefinitionError:

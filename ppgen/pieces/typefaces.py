@@ -110,10 +110,20 @@ def known(name: str, folder: Path | None) -> bool:
     return folder is not None and any(file.is_file() for file, _ in _places(name, folder))
 
 
+def names(folder: Path) -> list[str]:
+    """List the typefaces that a game in a folder has, as they are named."""
+    found = (file for root in _roots(folder) for file in (root / FOLDER).glob("*"))
+    return sorted({hyphened(file.stem) for file in found if file.suffix.lower() in SUFFIXES})
+
+
+def _roots(folder: Path) -> tuple[Path, Path]:
+    """Return the folders in which a game has typefaces: its own, and that of its content."""
+    return folder, folder.parent.parent if folder.parent.name == "games" else folder.parent
+
+
 def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
     """Yield where a typeface may lie, and the folder that it must not lead out of."""
-    content = folder.parent.parent if folder.parent.name == "games" else folder.parent
-    for root in (folder, content):
+    for root in _roots(folder):
         yield from ((root / FOLDER / f"{name}{suffix}", root) for suffix in SUFFIXES)
         files = sorted((root / FOLDER).glob("*")) if (root / FOLDER).is_dir() else []
         # A face that is called Fancy Serif.TTF goes by fancy-serif.

@@ -197,6 +197,13 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
         ),
         ("name,rules\n,Grow.\nLily,Wait.\n", 2, 1, "it has no name"),
         (
+            "name,rules\nRose,Pays {name}\nIvy,Pays {name}\n",
+            2,
+            6,
+            "'{name}' is printed as it stands: layouts fill braces, not cells",
+        ),
+        ("name,rules\nRose,a\\nb\n", 2, 6, "'\\\\n' is printed as it stands: break the line within the cell"),
+        (
             "name,rules\nRose,a\nRose,b\n",
             3,
             1,

@@ -216,7 +216,7 @@ stroke-dashoffset:2;paint-order:normal"
     "hex-four": drawing(SQUARE.format(' fill="#f0af"')),
     "hex-clear": drawing(SQUARE.format(' fill="#ff00aa00"') + TWO),
     "named": drawing(SQUARE.format(' fill="RebeccaPurple"')),
-    "black unsaid beside black": drawing(
+    "black-unsaid-beside-black": drawing(
         '<rect y="9" width="50" height="60"/><rect x="50" y="9" width="40" height="60" fill="#000"/>'
     ),
     "transparent": drawing(SQUARE.format(' fill="transparent"') + TWO),

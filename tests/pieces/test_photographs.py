@@ -197,6 +197,7 @@ def framed(height: int) -> bytes:
         ("a.png", png(8, 0, [bytes(8)] * 8, extra=b"\0"), "more pixels than its head says"),
         ("a.png", SIGNATURE + HEAD + chunk(b"IDAT", zlib.compress(bytes(50))) + chunk(b"IEND", b""), "end early"),
         ("a.png", SIGNATURE + HEAD + chunk(b"IDAT", b"nothing") + chunk(b"IEND", b""), "damaged"),
+        ("a.png", png(8, 0, [bytes(8)] * 8, chunk(b"acTL", bytes(8))), "it is an animation"),
         ("a.png", png(8, 6, [bytes((200, 9, 30, 0)) * 8] * 8), "all of it is transparent"),
         ("a.png", SIGNATURE + head(0, 8, 8, 0) + chunk(b"IDAT", b"") + chunk(b"IEND", b""), "no pixels"),
         ("a.png", SIGNATURE + head(8, 8, 3, 0) + chunk(b"IDAT", b"") + chunk(b"IEND", b""), "a kind of PNG that"),

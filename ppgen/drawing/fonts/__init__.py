@@ -61,7 +61,7 @@ class GlyphError(PpgenError, ValueError):
             f"{named} in {text!r} cannot be set: {reason}"
             if reason
             else f"the font {family(font)} has no {named}, "
-            f"needed in {text!r}; write it another way or draw it as a symbol"
+            f"needed in {text!r}; write it another way, draw it as a symbol, or name a font that has it"
         )
         self.character, self.text, self.font = character, text, font
 

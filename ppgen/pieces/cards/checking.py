@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
             message = f"no card is printed with the column {column!r}"
             yield replace(place, message=message, warning=True)
         yield from _doubts(kind.piece)
+        yield from _odd_words(kind.piece)
         if kind.piece.layered and not kind.piece.rows:
             straight = kind.piece.shape in (None, "square", "rectangle")
             shape = None if straight else surfaces.outline(kind, *kind.size, filled("ink"))
@@ -73,6 +75,37 @@ def _unread(piece: Piece) -> Iterator[str]:
     for column in piece.rows[0].columns if piece.rows else ():
         if column not in used and any(row.fields.get(column) for row in piece.rows):
             yield column
+
+
+def _odd_words(piece: Piece) -> Iterator[Problem]:
+    """Yield warnings of cells written as other programs read them, in each column once."""
+    for column in piece.rows[0].columns if piece.rows else ():
+        told: set[str] = set()
+        for row in piece.rows:
+            for found, message in _ODD:
+                words = found.search(row.fields.get(column, ""))
+                if words is None or message in told or not row.columns.keys() >= {*words.groups()}:
+                    continue
+                told.add(message)
+                yield row.problem(message.format(words[0]), column, warning=True)
+
+
+_ODD = (
+    (
+        re.compile(r"\{([^\W\d_][\w-]*)\}"),
+        "{!r} is printed as it stands: layouts fill braces, not cells",
+    ),
+    (
+        re.compile(r"</?(?:b|i|u|em|strong|br|p|span|font)\b[^<>]{0,80}>", re.IGNORECASE),
+        "{!r} is printed as it stands: write **bold** and *italic*, and break a line within the cell",
+    ),
+    (re.compile(r"\\n"), "{!r} is printed as it stands: break the line within the cell"),
+    (
+        re.compile(r"Ã[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x80-\xbf™œž¦“”]"),
+        "{!r} looks like a letter that was saved as UTF-8 and read as something else; save the sheet anew",
+    ),
+)
+"""What cells hold for other programs, and what is told of it; a group is the name of a column."""
 
 
 def _doubts(piece: Piece) -> Iterator[Problem]:

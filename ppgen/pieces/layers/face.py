@@ -373,7 +373,9 @@ class LayeredFace:
         if name in _OURS:
             return _OURS[name]
         if self.folder is None or not typefaces.known(name, self.folder):
-            hint = suggestion(name, FONTS) or f"; ours are {', '.join(FONTS)}, others lie in fonts/"
+            own = typefaces.names(self.folder) if self.folder else []
+            others = f"{', '.join(own)} in fonts/" if own else "others lie in fonts/ as .ttf or .otf"
+            hint = suggestion(name, [*FONTS, *own]) or f"; ours are {', '.join(FONTS)}, {others}"
             raise LayerFault(f"there is no face {name[:40]!r}{hint}", self.values.asked)
         return typefaces.load(name, self.folder)
 

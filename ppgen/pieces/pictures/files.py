@@ -98,6 +98,8 @@ def png(data: bytes) -> Png:
             marks.setdefault(name, content)
         elif name == b"tRNS":
             clear = True
+        elif name == b"acTL":
+            raise Broken("it is an animation; save the picture of it that is to be printed")
     if not head:
         raise Broken("it has no head")
     width, height, bits, kind, packing, filtering, interlacing = head
