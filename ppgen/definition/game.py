@@ -389,8 +389,14 @@ class Game:
     """The game in one sentence."""
     goal: Prose
     """What wins, in one sentence."""
+    hook: Line | None = None
+    """What makes one want to play it, in a handful of words, for covers."""
     about: Few[Prose] = ()
     """Short paragraphs for the game's page."""
+    age: Annotated[Whole, Between(2, 99)] | None = None
+    """From how many years on, if somebody says so."""
+    weight: Literal["light", "medium", "heavy"] | None = None
+    """How much there is to think of, if somebody says so."""
     kinds: Few[Id]
     """What sort of game it is, for filters: race, capture, trading..."""
     luck: Literal["none", "some", "high"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -27,15 +28,19 @@ from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.cutting.pages import Arrangement
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.jobs import EDGES
-from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
-from ppgen.sheets.paper.furniture import SMALL, PageContent, type_area
+from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
+from ppgen.sheets.paper.furniture import FOOT, SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
 GROUND = (88.0, 36.0)
 """The ground of a drawing, in millimetres."""
-WORDS = 21.0
+COLUMNS = 8.0
+"""Between steps beside one another, in millimetres."""
+SCALE = 0.8
+"""How large a drawing is at most, of what it is drawn for."""
+WORDS = 18.5
 """Room for the title of a step and two lines below its drawing."""
 EDGE = stroked("ink", 0.75, fill="ground")
 THIN = stroked("line", 0.35)
@@ -58,8 +63,9 @@ def assembly_pages(
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
     across = 2 if place.width >= 2 * GROUND[0] else 1
-    scale = min(1.0, (place.width - (across - 1) * 4) / across / GROUND[0])
-    width, height = (side * scale for side in GROUND)
+    scale = min(SCALE, (place.width - (across - 1) * 4) / across / GROUND[0])
+    height = GROUND[1] * scale
+    column = (place.width - (across - 1) * COLUMNS) / across
     pitch = height + WORDS
     steps = list(_steps(subject, paper, arrangement))
     on_page = across * int((place.height + 4) // pitch)
@@ -67,11 +73,11 @@ def assembly_pages(
         items: list[Item] = []
         frames = []
         for index, step in enumerate(steps[start : start + on_page]):
-            x = place.left + index % across * (place.width - width)
+            x = place.left + index % across * (column + COLUMNS)
             y = place.top + index // across * pitch
             drawn = (Rect(0, 0, *GROUND, filled("sunk")), *step.drawing)
-            title = heading(setting, step.title, width - 10)
-            words = stacked([title, setting.prose(step.text, width - 10)], 2 * setting.line_gap)
+            title = heading(setting, step.title, column - 10)
+            words = stacked([title, setting.prose(step.text, column - 10)], 2 * setting.line_gap)
             items += [
                 Group(
                     drawn,
@@ -81,7 +87,7 @@ def assembly_pages(
                 disc(str(start + index + 1)).at(x, y + height + 1.8),
                 words.at(x + 10, y + height + 3.0),
             ]
-            frames.append(Frame(f"step {start + index + 1}", x, y, width, height + 3 + words.height))
+            frames.append(Frame(f"step {start + index + 1}", x, y, column, height + 3 + words.height))
         yield PageContent(
             width=place.page_width,
             height=place.page_height,
@@ -92,6 +98,21 @@ def assembly_pages(
             margin=place.left,
             frames=tuple(frames),
         )
+
+
+def completed(page: PageContent, told: Callable[[float, float], Fragment | None]) -> PageContent | None:
+    """Add something below the steps of a page: `told` sets it so wide and at most so high.
+
+    None if it finds no room.
+    """
+    top = max(frame.y + frame.height for frame in page.frames) + 8.0
+    width = page.width - 2 * page.margin
+    more = told(width, page.height - FOOT - 2.0 - top)
+    if more is None:
+        return None
+    line = Group((Line(page.margin, top - 4.0, page.width - page.margin, top - 4.0, THIN),), artifact=True)
+    frame = Frame("what is made and left out", page.margin, top, width, more.height)
+    return replace(page, body=(*page.body, line, more.at(page.margin, top)), frames=(*page.frames, frame))
 
 
 def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator[BuildStep]:
@@ -197,7 +218,7 @@ def _scale() -> tuple[Item, ...]:
     ):
         y = 12.0 + row * 6.5
         items.append(Circle(10.5, y, 1.5, EDGE))
-        items.append(Text(14, y + 1.0, words, "body-bold" if row == 0 else "body", 8))
+        items.append(Text(14, y + 1.0, words, "body-bold" if row == 0 else "body", 9))
     items.append(Circle(10.5, 12, 0.8, filled("ink")))
     for x, words, good in ((47.0, "100 mm", True), (67.0, "96 mm", False)):
         items.append(Rect(x, 5, 16, 26, EDGE))
@@ -205,7 +226,7 @@ def _scale() -> tuple[Item, ...]:
         items += [
             Line(x + 2 + tick, 14, x + 2 + tick, 12 if tick % 4 == 0 else 13, THIN) for tick in range(13)
         ]
-        items.append(Text(x + 8, 19, words, "body-semibold", 8, anchor="middle"))
+        items.append(Text(x + 8, 19, words, "body-semibold", 9.5, anchor="middle"))
         if good:
             items.append(Path(f"M{x + 5.5} 25.5L{x + 7.5} 27.5L{x + 11} 22.5", stroked("ink", 1.75)))
         else:
@@ -230,8 +251,8 @@ def _turn(edge: Duplex) -> tuple[Item, ...]:
         Rect(51, 8, 27, 18, EDGE),
         Line(64.5, 8, 64.5, 26, FOLD),
         Line(*across, hinge),
-        Text(28.5, 34, words, "body-semibold", 8, anchor="middle"),
-        Text(64.5, 34, words, "body-semibold", 8, anchor="middle"),
+        Text(28.5, 34, words, "body-semibold", 9.5, anchor="middle"),
+        Text(64.5, 34, words, "body-semibold", 9.5, anchor="middle"),
     )
 
 
@@ -240,10 +261,37 @@ def _glued() -> tuple[Item, ...]:
     return (
         Rect(14, 6, 15, 22, EDGE),
         Rect(33, 6, 15, 22, EDGE),
+        *_glue(40.5, 21),
         *_arrow(52, 17, 9),
         Rect(67, 7, 15, 22, EDGE),
         Rect(65, 5, 15, 22, EDGE),
     )
+
+
+def _knife() -> Iterator[Item]:
+    """Draw a knife whose point is at the origin, its handle to the right."""
+    yield Path("M0 0L4.4 -1.7H5.2V1.5H3.4Z", EDGE)
+    yield Path("M5 -1.7H14.2Q15.6 -1.7 15.6 -.1T14.2 1.5H5Z", filled("ink"))
+    yield Path("M7 -.9V.7M8.2 -.9V.7M9.4 -.9V.7", stroked("ground", 0.75))
+
+
+def _scissors() -> Iterator[Item]:
+    """Draw a pair of scissors, half open, whose blades point upward from the origin."""
+    for side in (1, -1):
+        blade = f"M{-side * 0.5} 3.4L{side * 2.2} -6.4Q{side * 3.1} -4.4 {side * 1.4} .4L{side * 0.3} 3.6Z"
+        yield Path(blade, stroked("ink", 0.6, fill="ground"))
+        handle = f"M{side * 0.1} 3L{-side * 1.6} 6.2"
+        yield Path(handle, stroked("ink", 1.9))
+        yield Circle(-side * 2.4, 8.1, 2.0, stroked("ink", 1.75))
+    yield Circle(0, 2.4, 0.55, filled("ink"))
+
+
+def _glue(x: float, y: float) -> Iterator[Item]:
+    """Draw a bottle of glue on its head, a drop below its nozzle at a point."""
+    bottle = "M-.7 -2.4L-1.2 -4.6Q-3 -5.2 -3 -7V-14H3V-7Q3 -5.2 1.2 -4.6L.7 -2.4Z"
+    drop = "M0 -1.6Q1.1 .1 0 .5Q-1.1 .1 0 -1.6Z"
+    items = (Path(bottle, EDGE), Rect(-3, -12.4, 6, 3.6, filled("accent")), Path(drop, filled("accent")))
+    yield Group(items, Transform.translate(x, y))
 
 
 def _cross(x: float, y: float) -> Iterator[Item]:
@@ -261,9 +309,9 @@ def _long_cuts() -> tuple[Item, ...]:
             items += _cross(35 + column * 12, 12 + row * 12)
     for number, y in enumerate((6.0, 18.0, 30.0), 1):
         items.append(Line(22, y, 72, y, stroked("ink", 1)))
-        items.append(Group(disc(str(number), 5.0).items, Transform.translate(15.5, y - 2.5)))
+        items.append(Group(disc(str(number), 6.4).items, Transform.translate(14.8, y - 3.2)))
     items += [Line(x, 4, x, 32, FOLD) for x in (29.0, 41.0, 53.0, 65.0)]
-    items.append(Polygon(((73, 17.4), (80, 10), (82, 12), (75, 18.6)), filled("ink")))
+    items.append(Group(tuple(_knife()), Transform.translate(72.5, 18) @ Transform.rotate(-38)))
     return tuple(items)
 
 
@@ -284,6 +332,7 @@ def _round() -> tuple[Item, ...]:
         *corners,
         Circle(65, 18, 9.5, EDGE),
         Text(65, 20.6, "3", "display", 22, anchor="middle"),
+        Group(tuple(_scissors()), Transform.translate(34.6, 9.5) @ Transform.rotate(-128)),
     )
 
 
@@ -306,14 +355,15 @@ def _die() -> tuple[Item, ...]:
         Polygon(((52, 14), (58, 11), (64, 14), (58, 17)), stroked("ink", 0.75, fill="ghost")),
         Polygon(((52, 14), (58, 11), (56.5, 3), (50.5, 6)), EDGE),
     ]
-    items += _arrow(66, 18, 7)
+    items += _glue(69.5, 15.5)
+    items += _arrow(66, 21, 7)
     items += [
         Polygon(((75, 14), (80, 17), (80, 26), (75, 23)), EDGE),
         Polygon(((80, 17), (85, 14), (85, 23), (80, 26)), EDGE),
         Polygon(((75, 14), (80, 11), (85, 14), (80, 17)), EDGE),
         Text(77.5, 22.4, "4", "display", 9, anchor="middle"),
         Text(82.5, 22.4, "5", "display", 9, anchor="middle"),
-        Text(80, 15.4, "3", "display", 8, anchor="middle"),
+        Text(80, 15.6, "3", "display", 9, anchor="middle"),
     ]
     return tuple(items)
 
@@ -336,7 +386,8 @@ def _pawn() -> tuple[Item, ...]:
         *_figure(14.5, 21, 1),
         *_arrow(25, 18, 9),
         Path("M45 30H50L51.5 6L53 30H58", stroked("ink", 1.75)),
-        *_arrow(62, 18, 9),
+        *_glue(66.5, 15.5),
+        *_arrow(62, 21, 9),
         Rect(75, 10, 9, 17, EDGE),
         Polygon(((75, 27), (84, 27), (82, 31.5), (73, 31.5)), EDGE),
         *_figure(79.5, 16, 1),

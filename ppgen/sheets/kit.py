@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ppgen import __version__
@@ -23,7 +23,8 @@ from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.language import marked_as, spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
-from ppgen.sheets.cover import Contents, cover, placeholder
+from ppgen.sheets.assembly import completed
+from ppgen.sheets.cover import Contents, cover, notes, placeholder
 from ppgen.sheets.cutting import grounds
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
@@ -35,6 +36,7 @@ from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
 from ppgen.sheets.kinds import NAMED, SHEETS, SheetCache, kinds_in, offered
 from ppgen.sheets.makers import PrintOptions, Sheet
+from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.print_schema.kits import Edition
@@ -327,15 +329,20 @@ def bound(
             total=len(contents),
             missing=missing,
             both_sides=options.both_sides,
-            ink=[coverage(content, subject.palette) if inked else 0.0 for content in contents],
+            ink=[0.0] * len(contents),
             owners_need=_of_owners_alone(whole, subject),
             players=options.players,
             address=subject.address,
         )
-        contents[0] = cover(subject, options.paper, options.cutting, on_cover)
+        told = partial(notes, subject, options.paper, options.cutting, on_cover)
+        behind = _told_behind(contents, on_cover, told)
+        if behind is not None:
+            contents[1] = behind
+        draw = partial(cover, subject, options.paper, options.cutting, brief=behind is not None)
+        contents[0] = draw(on_cover)
         if inked:  # of the cover as well, which tells of it
-            ink = [coverage(contents[0], subject.palette), *on_cover.ink[1:]]
-            contents[0] = cover(subject, options.paper, options.cutting, replace(on_cover, ink=ink))
+            ink = [coverage(content, subject.palette) for content in contents]
+            contents[0] = draw(replace(on_cover, ink=ink))
     pages = [numbered(content, subject, number, len(contents)) for number, content in enumerate(contents, 1)]
     for job in jobs:
         backs = slice(job.first, job.last, 2)
@@ -475,6 +482,16 @@ def _assembled(
     while contents and contents[-1].blank:
         contents.pop()
     return contents, entries
+
+
+def _told_behind(
+    contents: Sequence[PageContent], on_cover: Contents, told: Callable[[float, float], Fragment | None]
+) -> PageContent | None:
+    """Add to the steps on the cover's back what belongs to the cover; None where that finds no room."""
+    steps = on_cover.build
+    if steps is None or (steps.first, steps.pages) != (2, 1):
+        return None
+    return completed(contents[1], told)
 
 
 def _lies_across(content: PageContent) -> bool:

@@ -41,7 +41,7 @@ from ppgen.website.writing.page import Content, whole
 ART = frozenset({*TABLES, ".pdf", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
 """Endings of what a game draws with: its decks, pictures and typefaces."""
 _LARGEST = max(typefaces.MAX_BYTES, pages.MAX_BYTES)
-TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
+TOLD = frozenset({"age", "credits", "hook", "kinds", "luck", "minutes", "version", "weight"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 
 _current: ContextVar[IncrementalBuild | None] = ContextVar("building", default=None)

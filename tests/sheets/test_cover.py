@@ -27,7 +27,9 @@ ADDRESS = "https://example.org/tables"
 
 
 def words_of(made) -> str:
-    return " ".join(" ".join(measure.words(made.pages[0].scene.items)).split())
+    """Give the words of the cover, and of its back where that is the page of steps."""
+    pages = [made.pages[0], *(page for page in made.pages[1:2] if page.sheet == "Build it")]
+    return " ".join(word for page in pages for word in " ".join(measure.words(page.scene.items)).split())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +56,7 @@ def test_the_cover_says_where_the_rules_are_that_the_lesson_cites(paper):
     words = words_of(kit_of("dungeon-crawl", paper, "play"))
     assert f"The rules are in the file dungeon-crawl-{paper}-rules.pdf. Small numbers" in words
     made = kit(replace(game, site=replace(game.site, address=ADDRESS)), paper, ["play"])
-    assert "The rules are at the address below, and dungeon-crawl" in words_of(made)
+    assert "The rules are at the address on the cover, and dungeon-crawl" in words_of(made)
 
 
 def test_the_time_is_told_only_where_it_is_known():
@@ -79,8 +81,10 @@ def _page_with(game: str, title: str) -> list[str]:
 
 def test_larger_games_are_told_what_to_print_twice():
     game = "dungeon-crawl"
-    assert "With 3 or 4 players print 5–6 twice." in words_of(kit_of(game, "a4", "play"))
-    assert "twice" not in words_of(kit_of(game, "a4", "play", players=4))
+    assert "twice" not in words_of(kit_of(game, "a4", "play")), "one leaf has the aids of four"
+    tables = next(e for e in kit_of(game, "a4", "archive").manifest if e.title == "Odds and what you meet")
+    assert f"With 3 or 4 players print {tables.span} twice." in words_of(kit_of(game, "a4", "archive"))
+    assert "twice" not in words_of(kit_of(game, "a4", "archive", players=4))
 
 
 @pytest.mark.parametrize("style", ["colour", "ink-saver"])

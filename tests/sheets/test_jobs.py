@@ -24,6 +24,7 @@ from ppgen.cli.kits import WrittenKit
 from ppgen.definition import game_ids, load_systems
 from ppgen.sheets import Kit, SheetError
 from ppgen.sheets.kinds import SHEETS
+from ppgen.sheets.subject import GameSubject
 from ppgen.website.books.kits import kits_of
 from tests.sheets.kits import kit_of
 
@@ -133,7 +134,11 @@ def unlike(made: Kit, front: int, back: int, behind: Image.Image) -> list[str]:
     scale = DPI / 25.4
     moved = 1.6 if "backs" in one.sheet else 0.1  # those for printers that err, on purpose
     found = []
-    if one.backed and (other.leaf or other.blank or not other.sheet.startswith(one.sheet)):
+    cards = made.subject.printing.cards if isinstance(made.subject, GameSubject) else ()
+    named = other.sheet.startswith(one.sheet) or (one.sheet, other.sheet) in {
+        (card.title, card.behind) for card in cards
+    }
+    if one.backed and (other.leaf or other.blank or not named):
         found.append(f"{one.sheet} has {other.sheet} behind it")
     if other.leaf:
         found.append(f"{other.sheet} begins on the back of {one.sheet}")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
+from pathlib import Path
 
 import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
 
-from ppgen.definition import game_ids, load_game
+from ppgen.definition import game_ids, load_game, load_yaml
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import Palette, contrast, luminance
-from tests.sheets.kits import kit_of
+from ppgen.sheets import Kit
+from tests.sheets.kits import kit, kit_of
 
 from . import measure
 from .conftest import GAMES
@@ -66,21 +69,27 @@ def test_lesson_and_aid_in_large_print_are_larger_as_a_whole(game):
         assert round(plain * LARGE, 1) not in sizes(game, kind, "a4")
 
 
-def words_of(game: str, title: str) -> list[dict]:
-    """Return the words of the first page in large print that has a title, with their boxes in points."""
-    with pdfplumber.open(BytesIO(kit_of(game, "a4", "large").pdf())) as document:
+def words_of(made: Kit, title: str) -> list[dict]:
+    """Return the words of the first page that has a title, with their boxes in points."""
+    with pdfplumber.open(BytesIO(made.pdf())) as document:
         page = next(page for page in document.pages if title in page.extract_text())
         return page.extract_words(x_tolerance=1)
 
 
-def test_a_heading_in_large_print_leaves_the_heads_of_its_table_to_be_read():
-    words = words_of("leyhe-race", "The last stretch")
+def test_a_heading_in_large_print_leaves_the_heads_of_its_table_to_be_read(tmp_path: Path):
+    game = load_game("leyhe-race")
+    title = "title: Tables for reference\n"
+    text = game.printing.text
+    assert f"{title}    kits: archive\n" in text
+    path = tmp_path / "print.yml"
+    path.write_text(text.replace(f"{title}    kits: archive\n", title), encoding="utf-8")
+    words = words_of(kit(replace(game, printing=load_yaml(path)), sheets=["large"]), "The last stretch")
     boxes = [Box.between(w["x0"], w["top"], w["x1"], w["bottom"]).grown(-0.8) for w in words]
     assert not [(a, b) for a, b in combinations(boxes, 2) if a.meets(b)]
 
 
 def test_the_board_is_not_dwarfed_by_what_lies_at_the_table_in_large_print():
-    places = {word["text"]: word["x0"] for word in words_of("pub-scrawl", "Set up")}
+    places = {word["text"]: word["x0"] for word in words_of(kit_of("pub-scrawl", "a4", "large"), "Set up")}
     assert (places["16"] - places["20"]) / 4 > 20, "points from space to space"
 
 

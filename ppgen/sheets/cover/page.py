@@ -1,4 +1,4 @@
-"""The cover as a page: head, the two paths, what is left out, and the check of the scale."""
+"""The cover as a page: what sells the game, the jobs, who prints which, and the check of the scale."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.language import phrase, spoken
 from ppgen.sheets.cover.contents import Contents
-from ppgen.sheets.cover.masthead import masthead
-from ppgen.sheets.cover.paths import jobs, paths
+from ppgen.sheets.cover.masthead import masthead, poster
+from ppgen.sheets.cover.paths import jobs, list_of, paths
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.jobs import EDGES
@@ -38,6 +38,10 @@ BACKS = {
     "single": phrase("Glue each sheet of backs to its sheet of fronts before cutting."),
 }
 """How pieces get their backs, where the printer does not print them."""
+POSTER = tuple((scale, 0.8) for scale in (1.0, 0.97, 0.94, 0.91, 0.88, 0.84, 0.8, 0.74, 0.66))
+"""Scale of a scene that is as wide as printers print, and how wide the rest is set."""
+SAVING = 7
+"""Where an ink saver begins in these: a smaller scene takes less."""
 AIR = (
     (0.95, 1.0),
     (0.85, 1.0),
@@ -58,31 +62,31 @@ def placeholder(paper: Paper) -> PageContent:
     return PageContent(paper.width, paper.height, spoken("Cover"), ())
 
 
-def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) -> PageContent:
-    """Draw the cover. Raises SheetError if the list of its sheets is too long for a page."""
+def cover(
+    subject: Subject, paper: Paper, cutting: Cutting, contents: Contents, *, brief: bool = False
+) -> PageContent:
+    """Draw the cover. Where it is `brief`, what is made and what is left out stands on its back: see `notes`.
+
+    Raises SheetError if the list of its sheets is too long for a page.
+    """
     small = paper.width < SMALL
-    setting = Setting(
-        subject,
-        11 if small else 15,
-        8 if small else 10,
-        10.5 if small else 13,
-        7.5 if small else 8.6,
-        frame="the cover",
-    )
+    setting = _setting(subject, paper)
     width = paper.width - 2 * MARGIN
     half = (width - BETWEEN) / 2
     bottom = paper.height - furniture.FOOT - 1
     y_check = bottom - CHECK
-    saving = subject.palette.style == "ink-saver"  # a smaller scene takes less
-    for scale, air in AIR[4:] if small or saving else AIR:
-        mast = masthead(subject, paper, contents, width, scale)
+    edge = subject.layouts.papers.edge
+    scales = POSTER if subject.palette.style != "ink-saver" else POSTER[SAVING:]
+    told_here = [] if brief else list(_told(subject, paper, contents, cutting))
+    for scale, air in (*scales, *AIR) if not small else AIR[4:]:
+        art = poster(setting, paper.width - 2 * edge, MARGIN - edge, scale) if not small else None
+        left, y = (edge, edge) if art else (MARGIN, MARGIN)
+        mast = art or masthead(subject, paper, contents, width, scale)
         boxes = jobs(setting, contents, width, air)
-        columns = paths(setting, contents, half, air)
-        both = abreast(columns, [0.0, half + BETWEEN])
-        told = stacked(
-            [setting.smaller().prose(words, width) for words in _told(subject, paper, contents, cutting)], 1.6
-        )
-        y_jobs = MARGIN + mast.height + 5 * air
+        columns = paths(setting, contents, half, air, made=not brief)
+        both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
+        told = stacked([setting.smaller().prose(words, width) for words in told_here], 1.6)
+        y_jobs = y + mast.height + 6 * air
         top = y_jobs + boxes.height + 6 * air
         y_told = top + both.height + 4 * air
         if y_told + told.height + 3 <= (bottom if small else y_check):
@@ -95,23 +99,25 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
             )
     checked = y_told + told.height <= y_check and not small
     if checked:  # what is left out stands at the foot, above the check
-        y_told = y_check - told.height - 3
+        spare = y_check - told.height - 3 - y_told
+        y_told += spare
+        y_jobs, top = y_jobs + spare / 3, top + spare / 3
     body: list[Item] = [
-        mast.at(MARGIN, MARGIN),
+        mast.at(left, y),
         boxes.at(MARGIN, y_jobs),
         both.at(MARGIN, top),
         told.at(MARGIN, y_told),
     ]
     frames = [
-        Frame("masthead", MARGIN, MARGIN, width, mast.height),
+        Frame("masthead", left, y, paper.width - 2 * left, mast.height),
         Frame("jobs", MARGIN, y_jobs, width, boxes.height),
         *(
-            Frame(name, MARGIN + left, top, half, column.height)
-            for name, left, column in zip(
-                ("first path", "second path"), (0.0, half + BETWEEN), columns, strict=True
+            Frame(name, MARGIN + beside, top, half, column.height)
+            for name, beside, column in zip(
+                ("first path", "second path"), (0.0, half + BETWEEN), columns, strict=False
             )
         ),
-        Frame("left out", MARGIN, y_told, width, told.height),
+        *([Frame("left out", MARGIN, y_told, width, told.height)] if told_here else []),
     ]
     if checked:
         body.append(_check(setting, paper, contents, y_check))
@@ -133,7 +139,36 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
     )
 
 
-def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) -> Iterator[str]:
+def _setting(subject: Subject, paper: Paper) -> Setting:
+    if paper.width < SMALL:
+        return Setting(subject, 11, 8, 10.5, 7.5, frame="the cover")
+    return Setting(subject, 15, 10, 13, 8.6, frame="the cover")
+
+
+def notes(
+    subject: Subject, paper: Paper, cutting: Cutting, contents: Contents, width: float, room: float
+) -> Fragment | None:
+    """Set for the cover's back what is made of the jobs, where the rules are and what is left out.
+
+    None if there is no room for that.
+    """
+    setting = _setting(subject, paper)
+    half = (width - BETWEEN) / 2
+    words = list(_told(subject, paper, contents, cutting, behind=True))
+    told = stacked([setting.smaller().prose(each, half) for each in words], 2.4)
+    told = stacked([heading(setting, spoken("Before you print"), half), told], 3.2)
+    for air in (1.0, 0.8, 0.65):
+        made = [list_of(setting, contents, half, air)] if contents.pieces else []
+        columns = [*made, told]
+        both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
+        if both.height <= room:
+            return both
+    return None
+
+
+def _told(
+    subject: Subject, paper: Paper, contents: Contents, cutting: Cutting, *, behind: bool = False
+) -> Iterator[str]:
     """Say how the pieces are made, where the rules are, and what the kit leaves out."""
     name = f"{subject.file_id}-{paper.id}"
     if contents.pieces:
@@ -142,6 +177,7 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
             if contents.build
             else spoken("in {name}-build.pdf", name=name)
         )
+        shown = spoken(" In drawings: {drawn}.", drawn=drawn) if contents.edition and not behind else ""
         yield (
             spoken("**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. ")
             + spoken(
@@ -153,10 +189,10 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
                     ),
                 )
             )
-            + (spoken(" In drawings: {drawn}.", drawn=drawn) if contents.edition else "")
+            + shown
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
-        where = spoken("at the address below, and") if contents.address else spoken("in the file")
+        where = spoken("at the address on the cover, and") if contents.address else spoken("in the file")
         cited = (
             spoken(" Small numbers in the lesson, such as 3.1, are their clauses.") if contents.lesson else ""
         )

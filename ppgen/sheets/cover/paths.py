@@ -24,6 +24,8 @@ ACROSS = 3
 """Boxes beside one another at most."""
 LONG = 6
 """So many sheets or more are listed by their names alone."""
+BILL = 9.6
+"""Height of a row of what is made, in millimetres."""
 NOTHING = phrase("I own scissors and card")
 TIMES = {2: phrase("twice"), 3: phrase("three times"), 4: phrase("four times")}
 COUNTS = (
@@ -102,11 +104,14 @@ def _box(inner: Fragment, width: float, height: float, above: float) -> Fragment
     return Fragment(height, (ground, inner.at(PAD, above)))
 
 
-def paths(setting: Setting, contents: Contents, width: float, air: float) -> Sequence[Fragment]:
-    """Set two columns: who prints which jobs, and what is made of them or is to have."""
+def paths(
+    setting: Setting, contents: Contents, width: float, air: float, *, made: bool = True
+) -> Sequence[Fragment]:
+    """Set two columns: who prints which jobs, and what is made of them or is to have.
+
+    Unless what is `made` is told elsewhere: then each path has a column.
+    """
     sets = _sets(setting.subject)
-    size = 9.6 * air
-    title, needs = spoken("You make"), bill.bill(setting, width, size)
     own = spoken("I own {sets}", sets=sets)
     if contents.pieces and sets and len(contents.owners) < len(contents.jobs):
         paths = [(own, contents.owners), (spoken(NOTHING), contents.jobs)]
@@ -114,9 +119,20 @@ def paths(setting: Setting, contents: Contents, width: float, air: float) -> Seq
         paths = [(spoken(NOTHING), contents.jobs)]
     else:
         paths = [(own if sets else spoken("Print this"), contents.jobs)]
-        title, needs = spoken("You need"), bill.wanted(setting, width, size)
     told = [_path(setting, contents, head, which, width) for head, which in paths]
-    return [stacked(told, 6.0 * air), stacked([heading(setting, title, width), needs], 4.0 * air)]
+    if not made and contents.pieces:
+        return told
+    return [stacked(told, 6.0 * air), list_of(setting, contents, width, air)]
+
+
+def list_of(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
+    """List with pictures what is made, or where nothing is, what is to have."""
+    size = BILL * air
+    if contents.pieces:
+        title, needs = spoken("You make"), bill.bill(setting, width, size)
+    else:
+        title, needs = spoken("You need"), bill.wanted(setting, width, size)
+    return stacked([heading(setting, title, width), needs], 4.0 * air)
 
 
 def _sets(subject: Subject) -> str:

@@ -190,6 +190,8 @@ def _glance(book: GameModel) -> Html:
     rows = facts(
         ("Players", players(book.definition)),
         ("Minutes", game.minutes.text),
+        ("Age", f"from {game.age} years" if game.age else None),
+        ("Weight", game.weight),
         ("You need", "; ".join(system.title for system in book.definition.shared.values()) or None),
         ("Judged", f"{judged} of {counted(len(book.clauses), 'clause')}" if book.judge else None),
         ("Examples", str(len(book.examples)) if book.examples else None),
