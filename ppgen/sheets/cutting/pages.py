@@ -130,24 +130,25 @@ def _fewest(
         list(_pages(subject, batches, place, cutting, close)),
     ]
     if len(ways[0]) > 1:
-        ways.append(list(_abreast(subject, batches, place, cutting, close)))
+        nets = [batch for batch in batches if not batch.pieces[0].back]
+        nets.sort(key=lambda batch: batch.pieces[0].front.width)
+        backed = [batch for batch in batches if batch not in nets]
+        large = sorted(backed, key=lambda batch: -batch.pieces[0].front.height)  # small ones fill the gaps
+        for order in ([*backed, *nets], [*large, *nets], [*backed[::-1], *nets], [*nets, *large]):
+            ways.append(list(_abreast(subject, order, place, cutting, close)))
     return min(ways, key=len)
 
 
 def _abreast(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
 ) -> Iterator[list[CutRows]]:
-    """Fill pages with groups below one another, and nets, which have no backs, beside them as well."""
+    """Fill pages with groups below and beside one another, in their order."""
     page: list[CutRows] = []
     free = [place]
-    nets = [batch for batch in batches if not batch.pieces[0].back]
-    nets.sort(key=lambda batch: batch.pieces[0].front.width)
-    for batch in [*(batch for batch in batches if batch not in nets), *nets]:
+    for batch in batches:
         left = batch.pieces
         while left:
             for index, room in enumerate(free):
-                if room.width < place.width and left[0].back:
-                    continue
                 if rows := _in_room(subject, batch, left, room, cutting, gaps):
                     page.append(rows)
                     left = left[len(rows.placed) :]
