@@ -75,7 +75,7 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
         if over <= 1 + 1e-9 or unit < LEAST:
             break
         # What stands around a board does not shrink with it.
-        unit /= min(max(over, 1.001), 1.05 if crop.rim else over)
+        unit /= max(over, 1.001)
     more = MORE * space
     free = room.height - seen.height
     down = more if free > 2 * more else 0.0
