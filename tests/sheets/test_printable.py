@@ -117,4 +117,4 @@ def test_a_deck_takes_about_an_hour_and_the_cover_says_how():
     told = " ".join(" ".join(words(kit_of("hearts", "a4", "play").pages[0].scene.items)).split())
     minutes = int(re.search(r"about (\d+) minutes of cutting", told)[1])
     assert 50 <= minutes <= 75
-    assert "with scissors, piece by piece, corners rounded" in told
+    assert "with scissors, piece by piece, 14 of them for round corners" in told

@@ -38,7 +38,8 @@ def time(subject: Subject) -> str:
     """Say how long it takes to make the pieces, and what that assumes."""
     pieces = [piece for batch in batches(subject) for piece in batch.pieces]
     folds = spoken(" and folding") if any(piece.folded for piece in pieces) else ""
-    corners = spoken(", corners rounded") if any(piece.corner for piece in pieces) else ""
+    rounded = round(sum(4 * CORNER for piece in pieces if piece.corner) / 60)
+    corners = spoken(", {rounded} of them for round corners", rounded=rounded) if rounded else ""
     return spoken(
         "about {minutes} minutes of cutting{folds} with scissors, piece by piece{corners}",
         minutes=minutes(subject),

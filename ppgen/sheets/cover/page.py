@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from ppgen.definition.text import escaped
 from ppgen.diagrams.arrows import arrowhead
@@ -15,6 +16,7 @@ from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead, poster
 from ppgen.sheets.cover.paths import jobs, list_of, paths
 from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper import furniture, qr
@@ -78,14 +80,18 @@ def cover(
     edge = subject.layouts.papers.edge
     scales = POSTER if subject.palette.style != "ink-saver" else POSTER[SAVING:]
     told_here = [] if brief else list(_told(subject, paper, contents, cutting))
+    told = stacked([setting.smaller().prose(words, width) for words in told_here], 1.6)
+
+    @cache
+    def below(air: float) -> tuple[Fragment, Sequence[Fragment]]:
+        return jobs(setting, contents, width, air), paths(setting, contents, half, air, made=not brief)
+
     for scale, air in (*scales, *AIR) if not small else AIR[4:]:
         art = poster(setting, paper.width - 2 * edge, MARGIN - edge, scale) if not small else None
         left, y = (edge, edge) if art else (MARGIN, MARGIN)
         mast = art or masthead(subject, paper, contents, width, scale)
-        boxes = jobs(setting, contents, width, air)
-        columns = paths(setting, contents, half, air, made=not brief)
+        boxes, columns = below(air)
         both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
-        told = stacked([setting.smaller().prose(words, width) for words in told_here], 1.6)
         y_jobs = y + mast.height + 6 * air
         top = y_jobs + boxes.height + 6 * air
         y_told = top + both.height + 4 * air
@@ -190,6 +196,15 @@ def _told(
                 )
             )
             + shown
+        )
+        if behind and any(batch.kind.piece.family == "card" for batch in batches(subject)):
+            yield spoken(
+                "**Cards** may keep square corners. In sleeves, with an old card behind each, plain paper does "
+                "as well."
+            )
+    if behind and any(entry.kind == "board" for entry in contents.listing):
+        yield spoken(
+            "**A board** lasts if it is glued on grey board of 2 mm, pressed under books and cut out then."
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
         where = spoken("at the address on the cover, and") if contents.address else spoken("in the file")

@@ -337,6 +337,11 @@ class _Foot(NamedTuple):
         return min(tops, default=math.inf) - _CLEAR
 
 
+def _lines(words: str, room: float) -> list[str]:
+    """Break what a sheet is into lines; no dot that parts two of its words dangles at the end of one."""
+    return [line.removesuffix(" ·") for line in fonts.wrap(words, "body", NOTE, room)]
+
+
 def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float], detail: str) -> _Foot:
     """Set what the sheet is and, on fronts that have a column for it, a ruler."""
     words = furniture_line(subject, spoken("Cards"), paper.title, detail)
@@ -347,7 +352,7 @@ def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float]
     if grid.aside:
         room = grid.height - 2 * _BESIDE
         baseline = grid.right + _BASE
-        line = Text(0, 0, fonts.wrap(words, "body", NOTE, room)[0], "body", NOTE, "muted")
+        line = Text(0, 0, _lines(words, room)[0], "body", NOTE, "muted")
         items.append(Group((line,), _turned(grid, grid.rows - 1, baseline)))
         if grid.rows > 1 and ruled:
             left = (room - ends) / 2
@@ -358,7 +363,7 @@ def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float]
         if ruled and room > 2 * ends:
             room -= ends
             items.append(ruler(grid.right - _PAGED - ends, base + _SINK - _RULED))
-        lines = fonts.wrap(words, "body", NOTE, room)
+        lines = _lines(words, room)
         items.append(Text(grid.left, base, lines[0], "body", NOTE, "muted"))
         below.append(_Below(grid.left, grid.right, base - _RISE))
     else:
@@ -369,7 +374,7 @@ def _foot(subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float]
             items.append(low_ruler(left, base))
             below.append(_Below(left, left + ends, base - _RISE))
         room = grid.width * (1 if grid.columns > 1 else 0.6) - 2 * _BESIDE
-        lines = fonts.wrap(words, "body", NOTE, room)[:2]
+        lines = _lines(words, room)[:2]
         # One line, so that art runs over the edges of cards: what has no room in it stands in another column.
         other = min(grid.columns - 1, 2 if ruled and grid.columns == 3 else 1)
         over = _LINE * (other == 0 and len(lines) > 1)
