@@ -49,6 +49,12 @@ def _lettered(number: int) -> str:
     return letters[number] if number < len(letters) else f"a{letters[number - len(letters)]}"
 
 
+def sizes(game: Game) -> list[int]:
+    """List the sizes that a game offers: these have transcripts."""
+    found = (option for option in game.facts["options"] if option["id"] == "size")
+    return [value["id"] for option in found for value in option["values"]] or [USUAL]
+
+
 def judge_of(reading: Reading, size: int) -> Game:
     """Give the judge for a size of board."""
     if size == USUAL:
@@ -110,12 +116,18 @@ class _Stones:
         played, record = self.played, self.record
         if not self._sized():
             return played
-        game = judge_of(self.reading, self.size)
         if self.size != USUAL:
             played.title = f"Hex on {self.size} by {self.size}"
-        played.elsewhere = self.size != USUAL
+        written = self.reading.court.judge(GAME)
+        offered = self.size in sizes(written)
+        if offered and self.size != USUAL:
+            played.position = {"options": {"size": self.size}}
+            game: Game = written.new(size=self.size).game
+        else:
+            game = judge_of(self.reading, self.size)
+            played.elsewhere = not offered
         setup = next((tag for tag in ("AB", "AW") if tag in record.tags), None)
-        played.start = game.new()
+        played.start = game.load(played.position)
         played.state = played.start.clone()
         if setup is not None:
             played.fail(*record.at(setup), "stones are set up here: this is a position, and no game")

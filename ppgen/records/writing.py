@@ -153,7 +153,7 @@ def sgf(play: Play) -> str:
     if play.set_up and len(play.start.table()) > 0:
         raise NotWritten("a game of Hex that does not begin with an empty board has no record here")
     named = {key: value for key, value in play.tags.items() if key.isupper() and len(key) == len("GM")}
-    props = {"FF": "4", "GM": "11", **named, "SZ": "11"}
+    props = {"FF": "4", "GM": "11", **named, "SZ": str(len(play.start.game.board.rows))}
     colours = {"red": "B", "blue": "W"}
     nodes = ["".join(f"{name}[{_escaped(value)}]" for name, value in props.items())]
     nodes[0] += f"C[{_escaped(' '.join(play.comments))}]" if play.comments else ""

@@ -37,6 +37,14 @@ def test_other_boards_are_judged_too(read):
     assert told(found) == [(1, 54, "there is no cell n1 on 13 by 13")]
 
 
+def test_a_board_that_is_an_option_has_transcripts_and_goes_out_as_it_came(read):
+    found = read("(;GM[11]SZ[13];W[m13];B[swaps];W[a13])(;GM[11]SZ[10];W[a1];B[b2])")
+    thirteen, ten = found.games
+    assert (thirteen.elsewhere, thirteen.position) == (False, {"options": {"size": 13}})
+    assert ten.elsewhere, "no option has such a board"
+    assert len(ten.turns) == 2
+
+
 @pytest.mark.parametrize(
     ("text", "column", "said"),
     [
