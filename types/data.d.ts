@@ -107,9 +107,10 @@ type Mark = [tag: "rect" | "path" | "cross", attributes: Record<string, string |
 /** What a page asks the judge. */
 interface JudgeRequest {
   do: string;
-  /** A match may begin at a step of an example. */
+  /** A match may begin at a step of an example, which may be a puzzle. */
   example?: string;
   step?: number;
+  puzzle?: boolean;
   [argument: string]: unknown;
 }
 
@@ -124,6 +125,14 @@ interface Refused {
   named: string[];
   /** How it is marked on the board. */
   marks: Mark[];
+}
+
+/** What is to be found by hand, or what came of trying. */
+interface DeskTask {
+  clause?: string;
+  tried?: string;
+  words?: string;
+  solved?: boolean;
 }
 
 /** The table as the judge tells it. */
@@ -152,6 +161,8 @@ interface DeskAnswer {
   marks: Mark[];
   /** The place to be seen where not all is: that which was come to last. */
   sight: string | null;
+  /** What is to be found: by which clause, or what is tried; and of a try, whether it found that, in words. */
+  task?: DeskTask;
   /** The board, if it is one that options bring. */
   on?: string;
   steps: number;
@@ -172,6 +183,15 @@ interface Said {
   why: string;
   clause: string;
   try: string;
+  table?: SaidTable;
+}
+
+/** A table as an address says it is: the name of its board, pieces, numbers, and where something was tried. */
+interface SaidTable {
+  on?: string;
+  drawn: [face: string | null, x: number, y: number, factor: number, turn: number][];
+  numbers: [words: string, x: number, y: number, size: number][];
+  aim: [start: string | null, end: string | null];
 }
 
 /** A match: where it began, and what was done; or the step of an example. */
@@ -180,6 +200,8 @@ interface Match {
   lines?: string[];
   example?: string;
   step?: number;
+  /** Whether that step is to be found by hand. */
+  puzzle?: boolean;
   /** What shall be tried there. */
   tried?: string;
   said?: Said;

@@ -31,6 +31,7 @@ from ppgen.engine.sentences import Speaker
 from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
 from ppgen.session.opponents import STRENGTHS, choose, thoughts_of
+from ppgen.session.tasks import WORDS, Task, verdict
 
 LISTED = 400
 """Legal actions that are listed at most."""
@@ -97,6 +98,14 @@ class TableLayout(Protocol):
         """Give the layout of the board of a position."""
 
 
+def _found(task: Task | None, step: Step) -> dict[str, Any]:
+    """Tell whether a try found what was to be found, where that was asked."""
+    if task is None:
+        return {}
+    how, solved = verdict(task, step)
+    return {"task": {"words": WORDS[how], "solved": solved}}
+
+
 class Session:
     """One match at one page.
 
@@ -123,6 +132,9 @@ class Session:
         self._names = self._speaker or Speaker({}, {})
         self._layout = layout
         self.rng = random.Random(seed)
+        self._task: Task | None = None
+        """What is to be found where the match began."""
+        self._task_at = 0
         self._slow = 0
         """How often the computer had too little time to think, or took too much."""
         self._lay(Match(game, game.opening()))
@@ -165,18 +177,36 @@ class Session:
         for line in lines:
             match.play(match.state.parse(line))
         self._lay(match)
-        return self._answer(self._chance(), request)
+        task = request.get("task")
+        self._task = Task(**task) if task else None
+        self._task_at = len(match.steps)
+        return {**self._answer(self._chance(), request), **self._posed(match.state, request)}
+
+    @property
+    def _open_task(self) -> Task | None:
+        """What is to be found here, where nothing has been done since it was posed."""
+        return self._task if len(self.match.steps) == self._task_at else None
+
+    def _posed(self, state: State, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Tell a task: what is tried of which it is asked whether it may be, or by which clause to act."""
+        if self._task is None:
+            return {}
+        if not self._task.refused:
+            return {"task": {"clause": self._task.clause}}
+        return {"task": {"tried": self._tried(state, state.parse(self._task.line), request)}}
 
     def _try(self, request: Mapping[str, Any]) -> dict[str, Any]:
         state = self.match.state
         action = state.parse(str(request.get("line", "")))
         if action.actor == CHANCE or action.actor != state.actor():
             return {"error": f"it is not {action.actor} to act"}
+        task = self._open_task
         try:
             step = self._play(action)
         except Illegal as error:
-            return self._refused(state, action, error.refusal, request)
-        return self._answer([step, *self._chance()], request)
+            tried = Step(state, action, (), error.refusal, state)
+            return {**self._refused(state, action, error.refusal, request), **_found(task, tried)}
+        return {**self._answer([step, *self._chance()], request), **_found(task, step)}
 
     def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Tell the table as it is, or as it was after a `step`."""
@@ -190,7 +220,8 @@ class Session:
             return {"error": "nobody is to act"}
         for action, (start, end), refusal in closed(state):
             if (start, end) == (touched, wanted) or (wanted is None and touched == (start or end)):
-                return self._refused(state, action, refusal, request)
+                tried = Step(state, action, (), refusal, state)
+                return {**self._refused(state, action, refusal, request), **_found(self._open_task, tried)}
         if wanted is None:
             return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}

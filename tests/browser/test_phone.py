@@ -126,6 +126,8 @@ def test_a_verdict_is_read_before_the_judge_is_there(opened: Open) -> None:
     expect(told).to_contain_text("Not allowed.")
     expect(told).to_contain_text("stands on a1")
     expect(told.locator("a")).to_have_attribute("href", re.compile("rules.html#"))
+    expect(told.locator(".play-board > use")).to_have_count(1 + 2)  # the board, and what lies on it
+    expect(told.locator(".play-board .try rect")).to_have_count(1)
     expect(other.locator(".play-opening")).to_have_count(0)
 
 

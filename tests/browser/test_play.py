@@ -485,6 +485,42 @@ def test_a_step_of_a_replay_is_played_on_and_its_verdict_sent(opened: Open) -> N
     assert Axe().run(page).violations_count == 0
 
 
+def test_a_puzzle_is_found_by_dragging_and_a_wrong_try_is_told(opened: Open) -> None:
+    page = opened(
+        "games/draughts/play.html#who-can-jump-must--0--try", viewport={"width": 360, "height": 740}
+    )
+    task = page.locator(".play-task")
+    expect(task).to_contain_text("Dark tried to move a piece from a3 to b4", timeout=HANG)
+    page.locator('[data-place="a3"]').click()
+    expect(task).to_contain_text("Now find what is allowed", timeout=HANG)
+    expect(page.locator(".play-says.refused a")).to_have_attribute("href", re.compile("jump-must"))
+    page.locator('[data-place="g3"]').drag_to(page.locator('[data-place="g7"]'))
+    expect(task).to_contain_text("Right: that is allowed.", timeout=HANG)
+    expect(page.locator(".others .play-seat")).to_have_text("Light")
+    page.get_by_role("link", name="Next puzzle").click()
+    expect(task).to_contain_text("May that be?", timeout=HANG)
+    assert Axe().run(page).violations_count == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "option", "spaces"),
+    [("hex", "19 × 19", 361), ("konane", "10 × 10", 100), ("nine-mens-morris", "with twelve men", 24)],
+)
+def test_a_larger_board_is_played_on_and_a_reload_finds_it(
+    opened: Open, game: str, option: str, spaces: int
+) -> None:
+    page = brought(opened, game, viewport={"width": 360, "height": 740})
+    page.locator("summary", has_text="Players and options").click()
+    page.locator(".play-asks select", has_text=option).select_option(label=option)
+    expect(page.locator(".play-board .place")).to_have_count(spaces, timeout=HANG)
+    page.locator(".play-moves .chip").first.dispatch_event("click")
+    expect(page.locator(".play-last .came, .play-last .left").first).to_be_attached(timeout=HANG)
+    page.reload()
+    expect(page.locator(".play-board .place")).to_have_count(spaces, timeout=HANG)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_hands_are_hidden_while_the_screen_is_passed(opened: Open) -> None:
     page = brought(opened, "hearts")
     page.locator("summary", has_text="Players and options").click()

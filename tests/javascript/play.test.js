@@ -56,6 +56,50 @@ test("an address that tells no match is read as none, and a match too long is no
   assert.equal(location.hash, "#jumps--3");
 });
 
+test("an address of a puzzle is a step of an example that is to be found", async () => {
+  const { location, trail: kept } = trail();
+  location.hash = "#who-can-jump-must--0--try";
+  assert.deepEqual(plain(await kept.read()), { example: "who-can-jump-must", step: 0, puzzle: true });
+});
+
+test("an address of a verdict holds the table that it was told of, and no other is drawn", async () => {
+  const { trail: kept } = trail();
+  const shown = /** @type {any} */ ({ on: "size 13", drawn: [["stone|red||face", 1, 2, 1, 0, "a1"]], numbers: [["2", 1, 2, 3]] });
+  const table = { on: "size 13", drawn: [["stone|red||face", 1, 2, 1, 0]], numbers: [["2", 1, 2, 3]], aim: ["b1", "b2"] };
+  assert.equal(await kept.write(MATCH, REFUSED, shown), true);
+  assert.deepEqual(plain(await kept.read())?.said.table, table);
+  for (const wrong of [{ drawn: [["x", "1", 2, 1, 0]] }, { drawn: [[5, 1, 2, 1, 0]] }, { numbers: [["x", 1e9, 1, 1]] }, { drawn: Array.from({ length: 999 }, () => table.drawn[0]) }]) {
+    await kept.write(MATCH, REFUSED, /** @type {any} */ ({ ...shown, ...wrong, drawn: wrong.drawn ?? shown.drawn }));
+    const said = /** @type {any} */ (plain(await kept.read())).said;
+    assert.equal(said.table, undefined, JSON.stringify(wrong).slice(0, 60));
+  }
+});
+
+test("a clock runs for who is to act, and says who has no time left", () => {
+  const world = { now: 0, ticks: /** @type {(() => void)[]} */ ([]), out: /** @type {string[]} */ ([]) };
+  const given = { performance: { now: () => world.now }, setInterval: (/** @type {() => void} */ tick) => world.ticks.push(tick), ppgen: { make: (/** @type {string} */ _tag, /** @type {unknown} */ _names, /** @type {string} */ words) => ({ textContent: words }) } };
+  const clock = new (seen("ppgenClock", run(["clock"], given)).Clock)((/** @type {string} */ seat) => world.out.push(seat));
+  clock.wind(["red", "blue"]);
+  assert.deepEqual(plain(clock.face("red")), [], "there are none where nobody wants them");
+  clock.minutes = 3;
+  clock.wind(["red", "blue"]);
+  const [face] = clock.face("red");
+  clock.run("red");
+  world.now = 61_000;
+  world.ticks[0]();
+  assert.equal(face.textContent, "1:59");
+  clock.run("blue");
+  world.now = 200_000;
+  world.ticks[0]();
+  assert.equal(clock.rest("red"), 119_000);
+  assert.deepEqual(world.out, []);
+  clock.run("red");
+  world.now = 320_000;
+  world.ticks[0]();
+  world.ticks[0]();
+  assert.deepEqual(world.out, ["red"]);
+});
+
 test("a match is kept for the tab with who plays it and where its steps stand in the history", () => {
   const { trail: kept } = trail();
   assert.equal(kept.kept(), null);

@@ -32,6 +32,8 @@ from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout
+from ppgen.website.play import runtime
+from ppgen.website.play.puzzles import puzzle_place, puzzles_of
 from ppgen.website.prose.markup import Prose
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
@@ -98,10 +100,11 @@ class _ShownSeating(NamedTuple):
 
 
 class _ShownShot(NamedTuple):
-    """A picture of a strip, and what it shows."""
+    """A picture of a strip, what it shows, and where that can be tried by hand, if it can."""
 
     picture: Html
     text: str
+    trial: str | None
 
 
 class _ShownRow(NamedTuple):
@@ -193,7 +196,16 @@ class _Lesson:
         if place and shot.step:
             label = f"Step through this example: {name}"
             figure = el("a", figure, href=self.page.link(place), aria_label=label)
-        return _ShownShot(figure, shot.text)
+        return _ShownShot(figure, shot.text, self._trial(name, shot))
+
+    def _trial(self, example: str | None, shot: Shot) -> str | None:
+        """Give the address at which the first of the steps that a picture shows is a puzzle."""
+        if not shot.step or not example or not runtime.playable(self.book):
+            return None
+        tasks = puzzles_of(self.book).get(example, {})
+        shown = range(shot.step - 1, shot.last or shot.step)
+        step = next((step for step in shown if step in tasks), None)
+        return None if step is None else self.page.link(puzzle_place(self.book.id, example, step))
 
     def _rows(self, wanted: LessonRows) -> _ShownRows:
         signed = any(row.number or row.icon or row.suit or row.show for row in wanted.rows)

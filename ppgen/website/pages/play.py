@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
+from ppgen.definition.text import one_line
 from ppgen.diagrams import Picture, as_agreed, names_of
 from ppgen.diagrams.boards.arts import labels, lattice
 from ppgen.diagrams.field import BoardLayout
@@ -24,6 +25,7 @@ from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel
 from ppgen.website.pages import page_layout, setups
 from ppgen.website.play import runtime
+from ppgen.website.play.puzzles import puzzle_place, puzzles_of
 from ppgen.website.replays.frames import unit_for
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import as_json, attributes_of
@@ -61,10 +63,44 @@ def play_files(book: GameModel) -> Files:
         data=attributes_of(data_play=as_json(_told_script(page, book, book.judge, boards, faces))),
         opening=page.figures.scene(drawn.scene) if drawn else None,
         megabytes=runtime.MEGABYTES,
+        puzzles=list(_puzzles(page, book)),
         runtime=page_layout.runtime_licence(page),
     )
     yield path, page.markdown(page_layout.contents(page, book), body, None)
-    yield runtime.game_bundle(book, told_boards(book, picture, others, faces))
+    yield runtime.game_bundle(book, told_boards(book, picture, others, faces), puzzles_of(book))
+
+
+class _Puzzle(NamedTuple):
+    """A puzzle as it is listed: where it is posed, by which clause or for whom, and from which example."""
+
+    address: str
+    number: str
+    title: str
+
+
+class _Puzzles(NamedTuple):
+    """The puzzles of an example."""
+
+    title: str
+    each: Sequence[_Puzzle]
+
+
+def _puzzles(page: SitePage, book: GameModel) -> Iterator[_Puzzles]:
+    """List the puzzles of a game example by example: what to find by its clause, and what to do instead."""
+    titles = {example.transcript.name: one_line(example.transcript.title) for example in book.examples}
+    for name, tasks in puzzles_of(book).items():
+        yield _Puzzles(
+            titles[name] or name,
+            [
+                _Puzzle(
+                    page.link(puzzle_place(book.id, name, step)),
+                    "" if task.refused else book.numbers[task.clause],
+                    "May that be?" if task.refused else book.clauses[task.clause].title,
+                )
+                for step, task in tasks.items()
+                if task.refused or task.clause in book.clauses
+            ],
+        )
 
 
 def empty_table(book: GameModel, judge: Game, options: Mapping[str, Any] = DEFAULTS) -> Picture:

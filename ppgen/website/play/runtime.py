@@ -19,6 +19,7 @@ from ppgen.definition.locate import pyodide_dir
 from ppgen.diagrams import names_of, state_of
 from ppgen.engine import Game
 from ppgen.session.session import bare
+from ppgen.session.tasks import Task
 from ppgen.transcript import Judged
 from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
@@ -115,10 +116,12 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").replace("/", ".")
 
 
-def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
+def game_bundle(
+    book: GameModel, table: Mapping[str, Any], puzzles: Mapping[str, Mapping[int, Task]]
+) -> tuple[str, bytes]:
     """Write a game's judge as it is, its facts, and its examples: where they begin, and what was accepted.
 
-    `table` is what `PlayTable` is told.
+    `table` is what `PlayTable` is told. `puzzles` are the tasks at steps of examples.
     """
     examples = {
         example.transcript.name: [
@@ -133,6 +136,11 @@ def game_bundle(book: GameModel, table: Mapping[str, Any]) -> tuple[str, bytes]:
     name = book.id.replace("-", "_")
     told = {
         "examples": examples,
+        "tasks": {
+            f"{name}--{step}": task._asdict()
+            for name, tasks in puzzles.items()
+            for step, task in tasks.items()
+        },
         "game": {
             "module": name,
             "facts": plain(book.definition),

@@ -6,14 +6,17 @@ Without a script the frames stand one under the other; the page's script turns t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from ppgen.definition.text import one_line
 from ppgen.diagrams import speaker
 from ppgen.engine import CHANCE, Action, Event, Refusal, State, turns_begun
 from ppgen.judges import guarded
+from ppgen.session.tasks import Task
 from ppgen.transcript import Judged, Transcript
 from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.play import runtime
+from ppgen.website.play.puzzles import puzzles_of
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.frames import FrameSet, ReplayFrames, Try, pieces_named
@@ -85,9 +88,15 @@ class Replays:
             data_table=self.prose.address(addresses.play_page(self.book.id))
             if example.states and runtime.playable(self.book)
             else None,
+            data_puzzles=" ".join(map(str, self._puzzles.get(transcript.name, ()))) or None,
             data_search_exclude=True,
             aria_labelledby=f"{name}--title",
         )
+
+    @cached_property
+    def _puzzles(self) -> Mapping[str, Mapping[int, Task]]:
+        """The steps that can be tried by hand, where there is a page to play on."""
+        return puzzles_of(self.book) if runtime.playable(self.book) else {}
 
     def _views(self, example: PlayedExample) -> Sequence[str]:
         """List the seats through whose eyes an example can be seen as well, if any sees less than all."""

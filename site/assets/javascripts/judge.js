@@ -186,7 +186,11 @@ function begun(request) {
   if (!request.example) return request;
   if (!Object.hasOwn(told.examples, request.example)) throw new Error(`there is no example ${request.example}`);
   const [position, lines] = told.examples[request.example];
-  return { ...request, position, lines: lines.slice(0, request.step).filter(Boolean) };
+  const begins = { ...request, position, lines: lines.slice(0, request.step).filter(Boolean) };
+  if (!request.puzzle) return begins;
+  const posed = `${request.example}--${request.step}`;
+  if (!Object.hasOwn(told.tasks, posed)) throw new Error("there is no such puzzle");
+  return { ...begins, task: told.tasks[posed] };
 }
 
 /**

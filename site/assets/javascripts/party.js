@@ -49,6 +49,8 @@ var ppgenJudge = (() => {
       this.computers = {};
       /** How well computers play where nobody says. @type {"easy" | "medium" | "strong"} */
       this.level = "medium";
+      /** Whether a puzzle is tried, so that nobody answers. */
+      this.tries = false;
       this.weak = false; // to think has taken too long here
       /** Who has the screen, where hands are hidden. @type {string | null} */
       this.holder = null;
@@ -70,6 +72,7 @@ var ppgenJudge = (() => {
     sit(seats, computers = /** @type {Record<string, string>} */ (Object.fromEntries(seats.slice(1).map((seat) => [seat, this.level])))) {
       this.seats = seats;
       this.computers = computers;
+      this.tries = false;
     }
 
     /** Where thinking takes too long the computer thinks least. */

@@ -7,6 +7,7 @@
   "use strict";
 
   const { $, $$, Stepper, announce, copy, draw: svg, make, the, write } = ppgen;
+  const { Clock } = ppgenClock;
   const { Judge, Party } = ppgenJudge;
   const { NOTHING, Table } = ppgenTable;
   const { Telling, UNREAD } = ppgenTelling;
@@ -65,14 +66,16 @@
       /** What is being done. @type {Promise<void>} */
       this.doing = Promise.resolve();
       this.acted = false;
+      this.puzzle = ""; // the address of the one that is tried
       this.begun = 0; // steps of the match that was begun
       this.answer = NOTHING;
 
       // What stands on the page once the judge is there.
       this.party = new Party(this.data.seats);
-      this.table = new Table(this.data, this.party, (at) => this.pick(at), (name) => this.pickPiece(name));
+      this.clock = new Clock((seat) => this.outOfTime(seat));
+      this.table = new Table(this.data, this.party, (at) => this.pick(at), (name) => this.pickPiece(name), this.clock);
       this.telling = new Telling(this.data, this.party);
-      this.terms = new Terms(this.data, this.party, () => this.anew(), () => this.act({ do: "look" }));
+      this.terms = new Terms(this.data, this.party, () => this.anew(), () => this.act({ do: "look" }), this.clock);
       this.telling.change.addEventListener("click", () => this.terms.ask());
       this.trail = new Trail();
       this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
@@ -102,7 +105,7 @@
       const others = make("div", { class: "play-acts" }, this.lookBack, button("button", "Set up the table", () => this.setUp()), button("button", `Copy as example${open}`, () => this.example()));
       if ("resign" in this.data.asks) others.append(button("button", "Resign", () => this.resign()));
       if (open) others.append(button("button", "Copy link, all hands", () => this.link({ all: true })));
-      return make("div", { class: "play-beside" }, telling.head, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
+      return make("div", { class: "play-beside" }, telling.head, telling.task, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
     }
 
     /** End the judge of a page that is left without a reload. */
@@ -132,7 +135,7 @@
      */
     foretell(said) {
       $(".play-opening", this.section)?.remove(); // which shows another position
-      this.section.prepend(this.telling.foretold(said));
+      this.section.prepend(this.telling.foretold(said, ...(said.table ? [this.table.sketch(said.table)] : [])));
     }
 
     async bring() {
@@ -192,10 +195,15 @@
       this.begun = answer.steps;
       this.trail.entries = new Map(match?.entries ?? []);
       if (match) this.terms.adopt(answer);
+      this.puzzle = match?.puzzle ? location.hash : "";
+      this.telling.pose(answer.task);
+      this.clock.wind(match ? [] : answer.seats);
       if (match?.tried) return this.verdict(answer, match.tried);
-      if (!match?.away && this.party.seats.join() === answer.seats.join()) return this.show(answer);
-      if (match?.away) this.party.part(answer.seats, answer.actor);
+      if (!match?.away && !match?.puzzle && this.party.seats.join() === answer.seats.join()) return this.show(answer);
+      // Who tries a puzzle sits alone, so that nobody answers what was tried.
+      if (match?.away || match?.puzzle) this.party.part(answer.seats, answer.actor);
       else this.party.sit(answer.seats, match?.computers);
+      this.party.tries = match?.puzzle === true;
       await this.seat(answer);
     }
 
@@ -257,6 +265,15 @@
       }
     }
 
+    /**
+     * Who has no time left has lost, where a game of two can be lost so; else it is said.
+     * @param {string} seat
+     */
+    outOfTime(seat) {
+      if ("forfeit" in this.data.asks && !this.table.free) return this.carryOut({ do: "try", line: `${seat} forfeit time` });
+      announce(`${this.party.seatName(seat)} is out of time`);
+    }
+
     /** Give the game up for the person who is to act; Undo takes it back. */
     resign() {
       const { actor } = this.answer;
@@ -294,9 +311,11 @@
         this.trail.mark(answer.steps);
         this.keep(answer);
       }
+      this.clock.run(answer.actor);
       this.present(answer);
       this.tell(answer);
-      if (away) this.telling.sendOn(answer.actor, button("button strong", "Copy the link", () => this.link({}, null, true)));
+      if (answer.task?.words) this.found(answer.task);
+      else if (away && !this.puzzle) this.telling.sendOn(answer.actor, button("button strong", "Copy the link", () => this.link({}, null, true)));
       if (level) await this.play(answer, level);
     }
 
@@ -352,11 +371,38 @@
       this.offer();
     }
 
-    /** @param {{ error?: string, refused?: Refused }} answer */
-    refuse({ error, refused }) {
+    /**
+     * Tell whether a try found what was to be found, and lead on.
+     * @param {DeskTask} task
+     */
+    found(task) {
+      const { puzzle } = this;
+      this.telling.pose(this.telling.posed);
+      const all = $$(".puzzles a").map((link) => link.getAttribute("href") ?? "");
+      const next = all[all.findIndex((href) => href.endsWith(puzzle ?? "")) + 1];
+      const on = [button("button", "Play on", () => this.playFrom()), ...(next ? [make("a", { href: next, class: "button strong" }, "Next puzzle")] : [])];
+      this.telling.found(task, ...(task.solved ? on : [button("button strong", "Try again", () => this.undo())]));
+    }
+
+    /** Leave a puzzle, and play on against the computer. */
+    playFrom() {
+      const { actor, seats } = this.answer;
+      const { own, level } = this.party;
+      this.puzzle = "";
+      this.telling.pose();
+      this.party.sit(seats, Object.fromEntries(seats.filter((seat) => seat !== own).map((seat) => [seat, level])));
+      this.terms.seat();
+      return actor ? this.act({ do: "look" }) : undefined;
+    }
+
+    /** @param {{ error?: string, refused?: Refused, task?: DeskTask }} answer */
+    refuse({ error, refused, task }) {
       if (error || !refused) return this.telling.fail(error ?? "");
       this.table.refuse(refused);
       this.telling.refuse(refused, button("button", "Send the verdict", () => this.link({}, refused)));
+      if (!task) return;
+      this.telling.pose(this.telling.posed);
+      this.telling.found(task);
     }
 
     /** Tell what might be tried and may not be, each with its clause. */
@@ -569,7 +615,7 @@
     async link(request = {}, refused = null, away = false) {
       const { match, error } = await this.ask({ do: "match", ...request });
       if (error) return announce(error);
-      if (!(await this.trail.write(away ? { ...match, away } : match, refused))) return announce("This match is too long for an address");
+      if (!(await this.trail.write(away ? { ...match, away } : match, refused, this.data.hidden ? null : this.table.shown))) return announce("This match is too long for an address");
       this.acted = false;
       const sees = this.data.hidden && !request.all ? ": what others hold is dealt anew" : request.all ? ", with all hands" : "";
       copy(location.href, `Link to ${refused ? "the verdict" : "this position"} copied${sees}`);

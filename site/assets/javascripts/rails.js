@@ -26,12 +26,14 @@ var ppgenRails = (() => {
      * @param {InstanceType<typeof ppgenJudge.Party>} party
      * @param {(at: string) => void} touched told of a tray that was touched
      * @param {(name: string) => void} picked told of a piece, by the name that moves give it
+     * @param {InstanceType<typeof ppgenClock.Clock>} clock
      */
-    constructor(data, party, touched, picked) {
+    constructor(data, party, touched, picked, clock) {
       this.data = data;
       this.party = party;
       this.touched = touched;
       this.picked = picked;
+      this.clock = clock;
       this.others = make("div", { class: "play-trays others" });
       this.own = make("div", { class: "play-trays own" });
     }
@@ -66,11 +68,11 @@ var ppgenRails = (() => {
       const { party } = this;
       const you = party.isYou(seat);
       const level = party.computers[seat];
-      const far = party.isAway(seat) ? "by link" : level ? `computer, ${level}` : "";
+      const far = party.tries ? "" : party.isAway(seat) ? "by link" : level ? "computer" : ""; // how strong, is said beside
       const [name, what] = you ? ["You", party.seatName(seat)] : [party.seatName(seat), far];
       const signs = [you && "you", seat === answer.actor && "acts"].filter(Boolean);
       const trays = answer.trays.filter((tray) => tray.seat === seat).map((tray) => this.tray(tray, answer));
-      return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what}`), ...trays);
+      return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what}`, ...this.clock.face(seat)), ...trays);
     }
 
     /**

@@ -120,6 +120,10 @@
       if (this.figure.dataset.table) {
         this.table = make("a", { class: "play-from" }, "Play from here");
         the("figcaption", this.figure).append(" ", this.table);
+        const puzzles = (this.figure.dataset.puzzles ?? "").split(" ").filter(Boolean);
+        this.puzzles = new Set(puzzles.map(Number));
+        this.trial = make("a", { class: "play-from" }, "Try it yourself");
+        if (puzzles.length) the("figcaption", this.figure).append(" ", this.trial);
       }
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step ?? ""), "Link to this step copied"));
       bar.append(...this.stepper.controls, ...this.viewer(), link);
@@ -193,7 +197,14 @@
       const { last } = this.steps;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       this.stepper.reach(place);
-      if (this.table) this.table.href = `${this.figure.dataset.table}#${this.figure.dataset.replay}--${place}`;
+      const { table, replay } = this.figure.dataset;
+      if (this.table) this.table.href = `${table}#${replay}--${place}`;
+      if (this.trial) {
+        // At the position before the first step, the step that comes; else the step that is shown.
+        const tried = Math.max(0, place - 1);
+        this.trial.hidden = !this.puzzles?.has(tried);
+        this.trial.href = `${table}#${replay}--${tried}--try`;
+      }
       if (said && this.figure.getRootNode() === document) history.replaceState(history.state, "", `#${frame.dataset.step}`);
       if (said || place) {
         the(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });

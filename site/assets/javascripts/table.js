@@ -34,11 +34,12 @@ var ppgenTable = (() => {
      * @param {InstanceType<typeof ppgenJudge.Party>} party
      * @param {(at: string) => void} touched told of a place that was touched
      * @param {(name: string) => void} picked told of a piece in a tray, by the name that moves give it
+     * @param {InstanceType<typeof ppgenClock.Clock>} clock
      */
-    constructor(data, party, touched, picked) {
+    constructor(data, party, touched, picked, clock) {
       this.data = data;
       this.touched = touched;
-      this.rails = new Rails(data, party, touched, picked);
+      this.rails = new Rails(data, party, touched, picked, clock);
       /** What is drawn: the table as it is, or as it was. */
       this.shown = NOTHING;
       /** The place at which something was chosen. @type {string | null} */
@@ -298,8 +299,77 @@ var ppgenTable = (() => {
       };
       const places = [...named].flatMap(spot);
       this.spots = new Spots(board, places, this.touched);
+      if (!board.classList.contains("wide")) this.drag(board); // what is wider than the screen is moved by dragging
       this.board = board;
       this.mark();
+    }
+
+    /**
+     * Let a piece be dragged to where it shall go, which is as if both places were touched.
+     * @param {SVGSVGElement} board
+     */
+    drag(board) {
+      /** What is dragged: from where, and its drawing. @type {{ at: string, from: DOMPoint, piece: SVGElement | undefined, far: boolean } | null} */
+      let held = null;
+      /** @type {(event: PointerEvent) => DOMPoint} */
+      const point = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(board.getScreenCTM()?.inverse());
+      board.addEventListener("pointerdown", (event) => {
+        const at = event.target instanceof SVGElement && event.target.matches(".start, .chosen") ? event.target.dataset.place : undefined;
+        if (at === undefined || !event.isPrimary || event.button > 0) return;
+        const row = this.shown.drawn.findLastIndex((drawn) => drawn[5] === at);
+        held = { at, from: point(event), piece: /** @type {SVGElement | undefined} */ (board.children[1]?.children[row]), far: false };
+      });
+      board.addEventListener("pointermove", (event) => {
+        if (!held) return;
+        const [x, y] = [point(event).x - held.from.x, point(event).y - held.from.y];
+        const place = this.box(held.at);
+        held.far ||= Math.hypot(x, y) > (place ? Math.min(place[2], place[3]) / 3 : 0);
+        if (!held.far) return;
+        if (!board.hasPointerCapture(event.pointerId)) {
+          board.setPointerCapture(event.pointerId);
+          if (this.chosen !== held.at) this.touched(held.at);
+        }
+        if (held.piece) held.piece.style.translate = `${x}px ${y}px`;
+      });
+      const drop = (/** @type {PointerEvent} */ event) => {
+        const dropped = held;
+        held = null;
+        if (!dropped?.far) return;
+        if (dropped.piece) dropped.piece.style.translate = "";
+        const { x, y } = point(event);
+        const under = [...Object.keys(this.ground.spaces), ...Object.keys(this.shown.places ?? {})].find((at) => {
+          const box = this.box(at);
+          return box && x >= box[0] && x <= box[0] + box[2] && y >= box[1] && y <= box[1] + box[3];
+        });
+        if (event.type === "pointerup" && under !== undefined && under !== dropped.at && this.chosen === dropped.at) this.touched(under);
+        else this.forget();
+      };
+      for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) board.addEventListener(end, drop);
+    }
+
+    /**
+     * Draw what an address says of a table, which nobody has proven yet.
+     * @param {SaidTable} said
+     */
+    sketch({ on = "", drawn, numbers, aim }) {
+      const ground = Object.hasOwn(this.data.boards, on) ? this.data.boards[on] : this.data.boards[""];
+      const [left, top, width, height] = ground.box;
+      const board = svg("svg", { viewBox: `${left - 2} ${top - 2} ${width + 4} ${height + 4}`, class: "play-board", role: "img", "aria-label": "The position, as the link has it" });
+      const laid = drawn.map(([face, x, y, factor, turn]) => piece(face !== null && Object.hasOwn(this.data.faces, face) ? this.data.faces[face] : null, [x, y, factor, turn]));
+      const counted = numbers.map(([words, x, y, size]) => {
+        const number = svg("text", { x, y, "text-anchor": "middle", "font-size": size });
+        number.textContent = words;
+        return number;
+      });
+      const framed = aim.flatMap((at, place) => {
+        if (at === null || !Object.hasOwn(ground.spaces, at)) return [];
+        const [x, y, w, h] = ground.spaces[at][0];
+        return [svg("rect", { x, y, width: w, height: h, class: place ? "aim" : "tried", "stroke-width": Math.min(w, h) / 16 })];
+      });
+      const tried = svg("g", { class: "try" });
+      tried.append(...framed);
+      board.append(figure(ground.drawn.slice(1)), ...laid, ...counted, tried);
+      return board;
     }
 
     /** Show what may be touched: where pieces may start from, or where the chosen one may go. */

@@ -23,6 +23,9 @@ var ppgenTelling = (() => {
       this.hint = make("p", { class: "play-hint" });
       this.change = make("button", { type: "button", class: "as-typed" }, "Change");
       this.head = make("div", { class: "play-head" }, this.turn, this.change, this.hint);
+      this.task = make("div", { class: "play-task", hidden: "" });
+      /** What is to be found. @type {DeskTask | undefined} */
+      this.posed = undefined;
       this.sits = make("p", { class: "play-sits" });
       this.says = make("div", { class: "play-says", role: "status" });
     }
@@ -87,6 +90,28 @@ var ppgenTelling = (() => {
       this.say(...(told.length ? this.sentences(told) : [make("p", { class: "note" }, step ? "Of this step nothing is told." : "The table before the first step.")]));
     }
 
+    /**
+     * Say what is to be found here; nothing, and it goes.
+     * @param {DeskTask} [task]
+     */
+    pose(task) {
+      this.task.hidden = !task;
+      this.posed = task;
+      if (!task) return this.task.replaceChildren();
+      const asked = task.tried ? [make("p", {}, task.tried, " May that be? Try it, and then do what is allowed.")] : [make("p", {}, "Find what to do by this rule:"), make("p", {}, ...this.cited(task.clause ?? null))];
+      this.task.replaceChildren(make("h3", {}, "Puzzle"), ...asked);
+    }
+
+    /**
+     * Say what came of trying, and what can be done next.
+     * @param {DeskTask} task
+     * @param {Element[]} next
+     */
+    found({ words, solved }, ...next) {
+      this.task.append(make("p", { class: solved ? "play-found" : "play-missed", role: "status" }, make("strong", {}, words ?? "")), ...(next.length ? [make("p", {}, ...next)] : []));
+      this.task.scrollIntoView({ block: "nearest" });
+    }
+
     /** Say who sits where, in plain sight. */
     seat() {
       const { computers, people, seats, weak } = this.party;
@@ -133,9 +158,10 @@ var ppgenTelling = (() => {
     /**
      * Say what an address tells of a verdict, until the judge proves it and it is written anew.
      * @param {Said} said
+     * @param {Element[]} drawn
      */
-    foretold({ why, clause, try: tried }) {
-      return make("div", { class: "play-says refused foretold" }, ...this.verdict({ why, tried, clause }), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
+    foretold({ why, clause, try: tried }, ...drawn) {
+      return make("div", { class: "play-says refused foretold" }, ...drawn, ...this.verdict({ why, tried, clause }), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
     }
 
     /**

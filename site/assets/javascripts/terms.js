@@ -4,6 +4,7 @@ var ppgenTerms = (() => {
   "use strict";
 
   const { make, the } = ppgen;
+  const { MINUTES } = ppgenClock;
   const { AWAY } = ppgenJudge;
 
   /**
@@ -24,11 +25,17 @@ var ppgenTerms = (() => {
      * @param {InstanceType<typeof ppgenJudge.Party>} party
      * @param {() => void} begin
      * @param {() => void} changed told when a seat is played by another
+     * @param {InstanceType<typeof ppgenClock.Clock>} clock
      */
-    constructor(data, party, begin, changed) {
+    constructor(data, party, begin, changed, clock) {
       this.data = data;
       this.party = party;
       this.changed = changed;
+      const times = MINUTES.map((minutes) => /** @type {[string, string]} */ ([String(minutes), `${minutes} minutes each`]));
+      this.time = chooser([["0", "none"], ...times], "0", (minutes) => {
+        clock.minutes = Number(minutes);
+        begin();
+      });
       this.players = data.players[0];
       /** @type {Record<string, string | number>} */
       this.options = {};
@@ -48,7 +55,7 @@ var ppgenTerms = (() => {
       this.rivals = make("div", { class: "play-rivals" });
       const secret = data.hidden ? [make("p", { class: "note" }, "It cannot be played by link: a link would hold what others may not see.")] : [];
       const labels = data.options.map(([, title], place) => make("label", {}, `${title} `, this.rules[place]));
-      this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...secret, ...labels);
+      this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...secret, make("label", {}, "Clocks ", this.time), ...labels);
     }
 
     /** Ask who plays and by which options. */

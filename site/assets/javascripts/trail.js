@@ -9,6 +9,7 @@ var ppgenTrail = (() => {
   const LONGEST = 8000; // letters of a packed match
   const LARGEST = 60000; // letters of an unpacked one
   const SAID = 400; // letters of a sentence in an address
+  const LAID = 400; // pieces on a board in an address
   const DEEPEST = 16; // lists and names within each other
   /** The browser's history with keys, which not every browser has. @type {Navigation | undefined} */
   const HISTORY = window.navigation;
@@ -38,14 +39,31 @@ var ppgenTrail = (() => {
     return !/\d{16}|\d[eE]/.test(bare);
   }
 
+  /** @type {(value: unknown) => boolean} */
+  const short = (value) => value === null || (typeof value === "string" && value.length <= 80);
+  /** @type {(values: unknown[]) => boolean} */
+  const numbers = (values) => values.every((value) => typeof value === "number" && Math.abs(value) < 10_000);
+
+  /**
+   * Tell whether what an address says of a table can be drawn: some pieces, some numbers, and where something was tried.
+   * @param {any} table
+   */
+  function drawable(table) {
+    const rows = [table?.drawn, table?.numbers, table?.aim].every((each) => Array.isArray(each) && each.length <= LAID);
+    if (!rows || !["string", "undefined"].includes(typeof table.on)) return false;
+    const pieces = table.drawn.every((/** @type {any} */ row) => Array.isArray(row) && short(row[0]) && row.length === 5 && numbers(row.slice(1)));
+    const words = table.numbers.every((/** @type {any} */ row) => Array.isArray(row) && short(row[0]) && row.length === 4 && numbers(row.slice(1)));
+    return pieces && words && table.aim.length === 2 && table.aim.every(short);
+  }
+
   /**
    * Read a match out of an address; null if there is none, or if it is not one.
    * @param {string} words
    * @returns {Promise<Match | null>}
    */
   async function unpacked(words) {
-    const example = /^([a-z0-9_-]{1,100})--(\d{1,4})$/.exec(words);
-    if (example) return { example: example[1], step: Number(example[2]) };
+    const example = /^([a-z0-9_-]{1,100}?)--(\d{1,4})(--try)?$/.exec(words);
+    if (example) return { example: example[1], step: Number(example[2]), ...(example[3] ? { puzzle: true } : {}) };
     if (!/^[\w-]+$/.test(words) || words.length > LONGEST) return null;
     try {
       const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
@@ -63,7 +81,7 @@ var ppgenTrail = (() => {
       if (!sound) return null;
       const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
       // What was said, for who reads it before the judge is there to prove it.
-      const said = ["why", "clause", "try"].every((key) => typeof match.said?.[key] === "string" && match.said[key].length <= SAID) ? { said: match.said } : {};
+      const said = ["why", "clause", "try"].every((key) => typeof match.said?.[key] === "string" && match.said[key].length <= SAID) ? { said: { try: match.said.try, why: match.said.why, clause: match.said.clause, ...(drawable(match.said.table) ? { table: match.said.table } : {}) } } : {};
       const away = match.away === true ? { away: true } : {};
       return { position: match.position, lines: match.lines, ...away, ...tried, ...said };
     } catch {
@@ -90,9 +108,14 @@ var ppgenTrail = (() => {
      * Write a match, or what was refused in it, into the address; tells whether it is short enough.
      * @param {Match} match
      * @param {Refused | null} refused
+     * @param {DeskAnswer | null} shown the table, for who reads it before the judge is there
      */
-    async write(match, refused) {
-      const words = await packed(refused ? { ...match, tried: refused.line, said: { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause } } : match);
+    async write(match, refused, shown = null) {
+      const said = refused && { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause };
+      const table = refused && shown && { ...(shown.on ? { on: shown.on } : {}), drawn: shown.drawn.map(([face, x, y, factor, turn]) => /** @type {SaidTable["drawn"][0]} */ ([face, x, y, factor, turn])), numbers: shown.numbers, aim: refused.aim };
+      const verdict = said && { ...match, tried: refused.line, said };
+      let words = await packed(verdict ? { ...verdict, said: table ? { ...said, table } : said } : match);
+      if (verdict && words.length > LONGEST) words = await packed(verdict); // without the drawing
       if (words.length > LONGEST) return false;
       history.replaceState(history.state, "", `#${words}`);
       return true;
