@@ -49,6 +49,9 @@ ALL = "all"
     "--cap", type=click.IntRange(1), default=5000, show_default=True, help="Steps of a game at most."
 )
 @click.option("--jobs", type=click.IntRange(1), help="Processes (default: one a core).")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT of its scheduler."
+)
 @click.option("--shard", metavar="I/N", help="Play a part of the games, and write them as JSON lines.")
 @click.option(
     "--merge",
@@ -94,7 +97,7 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
         if asked["shard"]:
             _shard(where, bench, asked)
             return
-        results = _played(where, bench, asked["jobs"])
+        results = _played(where, bench, asked)
     _tell(folders, judged(where, results.study.game)[0], bench, results, asked)
 
 
@@ -136,15 +139,19 @@ def _option(text: str, definition: Definition) -> tuple[str, object]:
     return option_of(text, definition)
 
 
-def _pool(jobs: int | None) -> Callable[[], Executor] | None:
+def _pool(jobs: int | None, cluster: str | None = None) -> Callable[[], Executor] | None:
     from concurrent.futures import ProcessPoolExecutor
 
+    if cluster is not None:
+        from ppgen.lab.cluster import connected
+
+        return connected(cluster)
     count = jobs or os.cpu_count() or 1
     return (lambda: ProcessPoolExecutor(count)) if count > 1 else None
 
 
 def _records(
-    where: Any, study: Study, jobs: int | None, shard: tuple[int, int] = (0, 1)
+    where: Any, study: Study, asked: dict[str, Any], shard: tuple[int, int] = (0, 1)
 ) -> Iterator[list[Record]]:
     """Play, with a bar of what is done."""
     from ppgen.lab.running import Lost, chunks, simulate
@@ -153,7 +160,8 @@ def _records(
     of, done = sum(len(chunk.numbers) for chunk in wanted), 0
     shown = sys.stderr.isatty()
     try:
-        for records in simulate(study, where, wanted, _pool(jobs if len(wanted) > 1 else 1)):
+        pool = _pool(asked["jobs"] if len(wanted) > 1 else 1, asked["cluster"])
+        for records in simulate(study, where, wanted, pool):
             yield records
             done += len({record["n"] for record in records})
             if shown:
@@ -169,11 +177,11 @@ def _records(
             click.echo("\r\x1b[K", nl=False, err=True)
 
 
-def _played(where: Any, bench: Bench, jobs: int | None) -> Results:
+def _played(where: Any, bench: Bench, asked: dict[str, Any]) -> Results:
     from ppgen.lab.results import Results
 
     results = Results(bench.study, bench.seats)
-    for records in _records(where, bench.study, jobs):
+    for records in _records(where, bench.study, asked):
         results.add(records)
     return results
 
@@ -185,7 +193,7 @@ def _shard(where: Any, bench: Bench, asked: dict[str, Any]) -> None:
     if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
         raise BadInput(f"--shard is I/N, the first 1/N and the last N/N, not {asked['shard']!r}")
     click.echo(header(bench.study), nl=False)
-    for records in _records(where, bench.study, asked["jobs"], (int(part) - 1, int(parts))):
+    for records in _records(where, bench.study, asked, (int(part) - 1, int(parts))):
         click.echo("".join(lines(records)), nl=False)
 
 
@@ -222,7 +230,7 @@ def _never_all(where: Any, study: Study, asked: dict[str, Any]) -> None:
     seats = where(study).seats
     found = []
     for clause in leavable(judge, study):
-        results = _played(where, where(replace(study, never=clause)), asked["jobs"])
+        results = _played(where, where(replace(study, never=clause)), asked)
         if not results.raised:
             found.append((results.study, never(results.study, seats, results.tally)))
     found.sort(key=lambda each: -each[1]["cost"]["value"])

@@ -32,6 +32,7 @@ MANUAL = (
     "translate.md",
     "lab.md",
     "conformance.md",
+    "adapters.md",
     "strangers.md",
     "architecture.md",
 )
