@@ -126,7 +126,11 @@ class _Match:
     def __init__(self, record: GameRecord, reading: Reading, *, crawford: bool) -> None:
         self.record, self.crawford = record, crawford
         self.game = reading.court.judge(GAME)
-        self.played = Played(record, GAME, {"options": {"cube": "yes"}}, notes=list(record.notes))
+        options = {
+            "cube": "yes",
+            **({"jacoby": "yes"} if record.tags.get("Jacoby", "").lower() == "on" else {}),
+        }
+        self.played = Played(record, GAME, {"options": options}, notes=list(record.notes))
         self.state: Any = None
         self.word: RecordWord | None = None
         self.done: list[Action] = []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ppgen.records import backgammon, draughts, hexes, oware
+from ppgen.records import backgammon, backgammon_ids, backgammon_sgf, draughts, hexes, oware
 from ppgen.records.bytes import text_of
 from ppgen.records.ends import settle
 from ppgen.records.mat import read_mat
@@ -67,6 +67,7 @@ READERS: dict[str, Callable[[str], tuple[list[GameRecord], list[Note]]]] = {
     "SGF": read_sgf,
     "MAT": read_mat,
     "lines": hexes.read_lines,
+    "IDs": backgammon_ids.read_ids,
     "PPN": lambda _text: ([], [Note(1, 1, "PPN is read where the games' definitions are")]),
 }
 _SGF = re.compile(r"\s*\(\s*;")
@@ -88,7 +89,9 @@ def kind_of(text: str) -> str:
         return "PPN"
     if _MAT.search(head):
         return "MAT"
-    return "lines" if _LINES.search(head) else "PDN"
+    if _LINES.search(head):
+        return "lines"
+    return "IDs" if backgammon_ids.SEEMS.search(head) else "PDN"
 
 
 def _each(records: Sequence[GameRecord], reading: Reading) -> Iterator[Played]:
@@ -99,6 +102,8 @@ def _each(records: Sequence[GameRecord], reading: Reading) -> Iterator[Played]:
 def _followed(record: GameRecord, reading: Reading) -> Played:
     if record.kind == "SGF":
         return _of_sgf(record, reading)
+    if record.kind in backgammon_ids.KINDS:
+        return backgammon_ids.follow(record, reading)
     if record.kind in ("HexWorld", "trmph", "sentences"):
         return hexes.follow(record, reading)
     if oware.is_oware(record):
@@ -111,8 +116,20 @@ def _of_sgf(record: GameRecord, reading: Reading) -> Played:
     number = record.tags.get("GM", "1").strip()
     if number == "11":
         return hexes.follow(record, reading)
+    if number == "6":
+        return _of_backgammon(record, reading)
     played = Played(record, "", notes=list(record.notes))
     named = GAMES.get(number, "another game")
     line, column = record.at("GM")
-    played.fail(line, column, f"GM[{number}] is {named}; ppgen reads GM[11] (Hex)")
+    played.fail(line, column, f"GM[{number}] is {named}; ppgen reads GM[11] (Hex) and GM[6] (Backgammon)")
+    return played
+
+
+def _of_backgammon(record: GameRecord, reading: Reading) -> Played:
+    """Follow a tree of backgammon, but not one that sets a position up."""
+    if setup := backgammon_sgf.set_up(record):
+        played = Played(record, "", notes=list(record.notes), called="Backgammon")
+        played.fail(*record.at(setup), "a position is set up here, so this is no game from the opening")
+        return played
+    (played,) = backgammon.follow([backgammon_sgf.as_match(record)], reading)
     return played

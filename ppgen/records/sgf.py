@@ -25,7 +25,9 @@ GAMES = {
 }
 """Numbers of GM that are met most, but those of Hex (11) and backgammon (6)."""
 COLOURS = ("B", "W")
-SETUP = ("AB", "AW", "AE", "CV", "CO")
+SETUP = ("AB", "AW", "AE", "CV", "CO", "DI", "PL")
+SEVERAL = (*SETUP, "MI")
+"""Properties of which every value counts."""
 _TOKEN = re.compile(
     r"(?P<open>\()|(?P<close>\))|(?P<node>;)|(?P<name>[A-Za-z]{1,40})|(?P<value>\[)|(?P<other>[^()\[\];A-Za-z\s]+)|\s+"
 )
@@ -125,7 +127,7 @@ class _Tree:
                 one.tags[name] = " ".join(value.split())
                 one.places[name] = line, column
                 one.values[name] = self.places.at(inside)[1]
-            elif name in SETUP:
+            elif name in SEVERAL:
                 one.tags[name] += f" {value.strip()}"
 
 
