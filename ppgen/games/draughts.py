@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Board, Game, Piece, Place, Position, State, Why, because
@@ -10,6 +10,7 @@ from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, 
 from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.pieces import Pieces, cached_until_moved
 from ppgen.engine.views import Rows
+from ppgen.games.nouns.fen import read_fen, written_fen
 from ppgen.games.nouns.jumps import JumpRules, Way, chains, jumped
 
 rules = JumpRules()
@@ -42,6 +43,10 @@ class Draughts(State):
     quiet: int = whole(0, QUIET)
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
     since: list[tuple[object, ...]] = history(NOW)
+
+    def text(self, seat: str | None = None) -> str:
+        board = super().text(seat)
+        return board if self.is_terminal() else f"{board}\n{written_fen(self)}"
 
     def standing(self) -> Mapping[str, float]:
         return {one: len(self.on.of(one)) for one in self.seats}
@@ -241,4 +246,30 @@ def jump(state: Draughts, seat: str, start: Place, way: Way) -> None:
 rules.verb("<seat> claim", turn_alternate, end_claim)(end_claimed)
 rules.endings(draw=True)
 
-GAME = Game.of("draughts", rules, Draughts)
+
+class EnglishDraughts(Game):
+    """A game whose positions may be written in one line, as players do."""
+
+    id, rules, state = "draughts", rules, Draughts
+
+    def written(self, position: Mapping[str, Any], more: Iterable[str] = ()) -> Position:
+        """Take a position as it is written; `fen` stands for the board and who is to act."""
+        if isinstance(position, Mapping) and "fen" in position:
+            given = {key: value for key, value in position.items() if key != "fen"}
+            position = {**given, **self._spelt(position["fen"], given)}
+        return super().written(position, more)
+
+    def _spelt(self, fen: object, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        if not isinstance(fen, str):
+            raise BadPosition("a FEN is a text such as B:W21-32:B1-12, in quotes", "fen")
+        try:
+            meant = read_fen(self, fen)
+        except ValueError as error:
+            said, at = error.args
+            raise BadPosition(f"{said} (character {at + 1} of the FEN)", "fen") from None
+        if twice := next((key for key in meant if key in given), None):
+            raise BadPosition(f"the FEN says it already: leave {twice} out", twice)
+        return meant
+
+
+GAME = EnglishDraughts

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.problems import listed
 from ppgen.engine import Action, BadPosition, Game, Place, State
+from ppgen.games.nouns.fen import read_fen, squares_of, written_fen
 from ppgen.records.model import MOST_READINGS, End, GameRecord, Played, RecordWord, Turned
 
 if TYPE_CHECKING:
@@ -33,15 +34,10 @@ OTHERS = {
 """Numbers of PDN's GameType, but that of English draughts."""
 VARIANTS = ("english", "american", "checkers", "american/english", "english draughts", "standard")
 """Words in a tag Variant that mean English draughts."""
-COLOURS = {"B": "dark", "W": "light"}
 _WORD = re.compile(
     r"(?:\d{1,3}|[a-h][1-8])(?:[-xX:](?:\d{1,3}|[a-h][1-8]))+|\d{4}|(?:[a-h][1-8]){2,12}", re.IGNORECASE
 )
 _SQUARE = re.compile(r"\d{1,3}|[a-h][1-8]", re.IGNORECASE)
-_MEN = re.compile(r"(K?)(\d{1,2})(?:-(\d{1,2}))?")
-_FEN = re.compile(r"\s*([BWbw?])\s*:\s*([BWbw])([^:]*):\s*([BWbw])([^:]*?)(?::H\d+)?(?::F\d+)?\s*\.?\s*")
-
-
 HOP = 2
 """Squares that a piece goes across in a jump."""
 
@@ -55,9 +51,7 @@ class Notation:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.numbers = tuple(
-            game.board.named[game.numbered[number]] for number in sorted(game.numbered, key=int)
-        )
+        self.numbers = squares_of(game)
         """The squares in the order of their numbers, from 1."""
         self.number = {place: number for number, place in enumerate(self.numbers, 1)}
 
@@ -90,68 +84,12 @@ class Notation:
         return ("x" if action.verb == "jump" else "-").join(str(self.number[place]) for place in way)
 
     def position(self, fen: str) -> dict[str, Any]:
-        """Give the position of a FEN, such as `B:W21-32:B1-12`.
-
-        Raises ValueError, with the offset of what is wrong as its second argument.
-        """
-        found = _FEN.fullmatch(fen)
-        if not found:
-            raise ValueError("this is no FEN such as B:W21-32:B1-12", 0)
-        if found[1] == "?":
-            raise ValueError("a FEN must say who is to move", 0)
-        if found[2].upper() == found[4].upper():
-            raise ValueError(f"both lists are {found[2].upper()}'s", found.start(4))
-        standing: dict[Place, str] = {}
-        for group in (2, 4):
-            letter = "d" if found[group].upper() == "B" else "l"
-            before = len(standing)
-            self._stand(found[group + 1], found.start(group + 1), letter, standing)
-            if len(standing) == before:
-                raise ValueError(
-                    f"{found[group].upper()} has nothing there, so the game is over", found.start(group)
-                )
-        return {"board": self._rows(standing), "to_act": COLOURS[found[1].upper()]}
-
-    def _stand(self, text: str, offset: int, letter: str, standing: dict[Place, str]) -> None:
-        at = 0
-        for part in text.split(","):
-            word = part.strip()
-            place, at = offset + at + len(part) - len(part.lstrip()), at + len(part) + 1
-            if not word:
-                continue
-            found = _MEN.fullmatch(word.upper())
-            if not found:
-                raise ValueError(f"{word!r} is no square, nor K and a square", place)
-            first, last = int(found[2]), int(found[3] or found[2])
-            for number in range(first, last + 1):
-                if not 1 <= number <= len(self.numbers):
-                    raise ValueError(f"there is no square {number}; English draughts has 1 to 32", place)
-                square = self.numbers[number - 1]
-                if square in standing:
-                    raise ValueError(f"two pieces stand on {number}", place)
-                standing[square] = letter.upper() if found[1] else letter
-
-    def _rows(self, standing: Mapping[Place, str]) -> list[str]:
-        return [" ".join(standing.get(at, ".") for at in row) for row in self.game.board.rows]
+        """Give the position of a FEN; see `ppgen.games.nouns.fen`."""
+        return read_fen(self.game, fen)
 
     def fen(self, state: State) -> str:
         """Write a position as a FEN."""
-        rows = state.position()["board"]
-        letters = {
-            at: sign
-            for row, line in zip(self.game.board.rows, rows, strict=True)
-            for at, sign in zip(row, line.split(), strict=True)
-        }
-        lists = []
-        for colour, letter in (("W", "l"), ("B", "d")):
-            men = [
-                ("K" if letters[at].isupper() else "") + str(number)
-                for number, at in enumerate(self.numbers, 1)
-                if letters[at].lower() == letter
-            ]
-            lists.append(colour + ",".join(men))
-        turn = "W" if state.actor() == "light" else "B"
-        return ":".join([turn, *lists])
+        return written_fen(state)
 
 
 def _unread(text: str) -> str:
