@@ -133,10 +133,13 @@ def _check_total(
     document: Document, here: Steps, names: Keys, setup: Setup, kinds: Mapping[str, System]
 ) -> Iterator[Problem]:
     lying = Counter[tuple[str, str | None]]()
+    shown = Counter[tuple[str, str]]()
     for key, held in setup.place.items():
         places = len(names.places(key, setup))
         for laid in (_meant(laid, kinds) for laid in held):
             lying[laid.piece, laid.suit] += laid.count * places
+            if laid.value and kinds[laid.piece].piece(laid.piece).rows:
+                shown[laid.piece, laid.value] += laid.count * places
     if lying.total() > MOST:
         message = f"these are {lying.total()} pieces; there is room for {MOST}"
         yield document.problem(here, message, at_key=True)
@@ -148,6 +151,11 @@ def _check_total(
         if count > there:
             words = f"{suit} {piece}" if suit else piece
             message = f"{count} of {words!r} lie here, but the components have {there}"
+            yield document.problem(here, message, at_key=True)
+    for (piece, value), count in shown.items():
+        there = sum(row.count for row in kinds[piece].piece(piece).rows if row.id == value)
+        if count > there:
+            message = f"{count} of '{piece} {value}' lie here, but its deck has {there}"
             yield document.problem(here, message, at_key=True)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Component, Game
 from ppgen.definition.text import escaped
 from ppgen.language import spoken
-from ppgen.pieces.registry import kinds
+from ppgen.pieces.registry import DrawnKind, Which, kinds
 
 
 def in_play(game: Game, kind: str) -> Sequence[Component]:
@@ -26,6 +27,37 @@ def needed(definition: Definition) -> Mapping[str, int]:
     """Count the pieces in play in the largest game, by kind, in the order in which they are printed."""
     found = {kind: max(counts(definition.game, kind)) for kind in kinds(definition.systems)}
     return {kind: count for kind, count in found.items() if count}
+
+
+def named(game: Game, kind: DrawnKind, count: Callable[[Component], int]) -> list[Which] | None:
+    """List the pieces of a kind in play, each as often as it is; None where nothing says which they are.
+
+    `count` gives how many a row of the components has. A row takes out of the box all that it can mean, a
+    card as often as its deck has it, or else equally many of each; what names its pieces is taken first.
+    """
+    box = Counter({which: number * kind.piece.count for which, number in Counter(kind.faces).items()})
+    rows = [row for row in game.components if row.piece == kind.id]
+    found: list[Which] = []
+    for row in sorted(rows, key=lambda row: not (row.suits or row.values)):
+        meant = [which for which in box if box[which] and _can_be(row, which)]
+        most, number = sum(box[which] for which in meant), count(row)
+        share, rest = divmod(number, len(meant)) if meant else (0, number)
+        if number == most:
+            taken = Counter({which: box[which] for which in meant})
+        elif not rest and share <= min(box[which] for which in meant):
+            taken = Counter(dict.fromkeys(meant, share))
+        else:
+            return None
+        box.subtract(taken)
+        if not row.aside:
+            found += taken.elements()
+    return found
+
+
+def _can_be(row: Component, which: Which) -> bool:
+    """Tell whether a row of components can mean a piece."""
+    of_suit = not row.suits or which.suit is None or which.suit in row.suits
+    return of_suit and (not row.values or which.value is None or which.value in row.values)
 
 
 def uses(game: Game, kind: str) -> str:

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import Definition
-from ppgen.definition.game import Component
 from ppgen.engine import Place, Placed
 from ppgen.pieces.registry import DrawnKind, Which
-from ppgen.sheets.components import in_play
+from ppgen.sheets.components import in_play, named
 
 
 class Supply:
@@ -30,11 +29,15 @@ class Supply:
 
     def concealed(self, piece: Placed) -> bool:
         """Tell whether chance decides which piece this is, and not all may know it."""
-        if self.definition.game.luck == "none" or self.kinds[piece.piece].piece.family == "die":
+        family = self.kinds[piece.piece].piece.family
+        if family == "die":
             return False
+        unsaid = which_of(self.kinds[piece.piece], piece) is None
+        if self.definition.game.luck == "none":
+            return unsaid and family == "card"
         hidden = piece.at.is_tray and self.sights.get(piece.at.tray, "all") != "all"
         down = self.definition.game.hidden and piece.side == "back"
-        return hidden or down or which_of(self.kinds[piece.piece], piece) is None
+        return hidden or down or unsaid
 
     def dealt(self, piece: Placed) -> bool:
         """Tell whether this is a card of somebody's hand, which goes back to those that will be dealt."""
@@ -42,28 +45,53 @@ class Supply:
         return card and bool(piece.at.owner) and self.concealed(piece)
 
     def ready(self, kind: DrawnKind, table: Sequence[Placed]) -> list[Which]:
-        """List, in the order of chance, the pieces in play of a kind that do not lie open on the table."""
+        """List, in the order of chance, the pieces in play of a kind that do not lie open on the table.
+
+        Where nothing says which are in play there are none, and those that lie nowhere are noted as left out.
+        """
         here = [piece for piece in table if piece.piece == kind.id]
-        found: Counter[Which] = Counter()
-        for row in in_play(self.definition.game, kind.id):
-            named = _of_row(kind, row, row.count_for(self.players))
-            if named is None:
-                total = sum(r.count_for(self.players) for r in in_play(self.definition.game, kind.id))
-                if total > len(here):
-                    self.lacking.append(
-                        f"{total - len(here)} {kind.called(total - len(here))} of {total}: "
-                        "the components of game.yml do not say which"
-                    )
-                return []
-            found.update(named)
+        every = self._every(kind)
+        if every is None:
+            card = kind.piece.family == "card"
+            lying = sum(not (card and self.concealed(piece)) for piece in here)
+            total = sum(row.count_for(self.players) for row in in_play(self.definition.game, kind.id))
+            self.leave_out(
+                kind, total - lying, "the components of game.yml do not say which; name their values"
+            )
+            return []
+        found = Counter(every)
         found.subtract(
             Which(piece.suit, None) if kind.piece.family == "die" else known
             for piece in here
             if not self.concealed(piece) and (known := which_of(kind, piece) or Which(piece.suit))
         )
-        every = [which for which, count in found.items() for _ in range(count)]
-        self.chance.shuffle(every)
-        return every
+        left = [which for which, count in found.items() for _ in range(count)]
+        self.chance.shuffle(left)
+        return left
+
+    def undecided(self, name: str) -> bool:
+        """Tell whether nothing says which pieces of a kind are in play."""
+        return self._every(self.kinds[name]) is None
+
+    def _every(self, kind: DrawnKind) -> list[Which] | None:
+        """List the pieces in play of a kind; None where nothing says which they are."""
+        game, players = self.definition.game, self.players
+        if kind.piece.family != "die":
+            return named(game, kind, lambda row: row.count_for(players))
+        found: list[Which] = []
+        for row in in_play(game, kind.id):
+            suits = row.suits or list(dict.fromkeys(which.suit for which in kind.faces))
+            share, rest = divmod(row.count_for(players), len(suits))
+            if rest:
+                return None
+            found += [Which(suit) for suit in suits] * share
+        return found
+
+    def leave_out(self, kind: DrawnKind, count: int, reason: str) -> None:
+        """Note that so many pieces are not on the table."""
+        total = sum(row.count_for(self.players) for row in in_play(self.definition.game, kind.id))
+        if count > 0:
+            self.lacking.append(f"{count} {kind.called(count)} of {total}: {reason}")
 
 
 def which_of(kind: DrawnKind, piece: Placed) -> Which | None:
@@ -75,24 +103,6 @@ def which_of(kind: DrawnKind, piece: Placed) -> Which | None:
         if (which := Which(suit, found)) in kind.faces:
             return which
     return None
-
-
-def _of_row(kind: DrawnKind, row: Component, count: int) -> list[Which] | None:
-    """List the pieces that a row of components names; None if it does not say which."""
-    if kind.piece.family == "die":
-        every = dict.fromkeys(which.suit for which in kind.faces)
-        named = [Which(suit) for suit in row.suits or every]
-    else:
-        meant = (
-            which
-            for which in kind.faces
-            if (not row.suits or which.suit is None or which.suit in row.suits)
-            and (not row.values or which.value is None or which.value in row.values)
-        )
-        named = list(dict.fromkeys(meant))
-    if not named or count % len(named):
-        return None
-    return named * (count // len(named))
 
 
 def drawn_from(ready: list[Which], suit: str | None) -> Which | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -20,7 +21,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.subject import GameSubject, game_subject
 from ppgen.tables.faces import Faces, TablePiece
-from ppgen.tables.supply import Supply, drawn_from, in_stacks, upright
+from ppgen.tables.supply import Supply, drawn_from, in_stacks, upright, which_of
 
 GAP = 6.0
 """Between what lies beside the picture, and between that and the picture."""
@@ -145,6 +146,8 @@ class _Laying:
         self.kinds = kinds(self.definition.systems)
         self.faces = Faces(subject.palette)
         chance = random.Random(f"{subject.id} {subject.version}")
+        self.faceless: Counter[str] = Counter()
+        """Cards on the table of which nothing says which they are, by kind."""
         self.supply = Supply(self.definition, self.kinds, setup.players, chance)
 
     def table(self) -> VirtualTable:
@@ -169,8 +172,11 @@ class _Laying:
             kind = self.kinds[drawn.piece.piece]
             if kind.piece.family == "die":
                 dice += [self._die(kind, piece, drawn.x, drawn.y) for piece in held]
-            else:
-                stacks.append(self._stack(kind, drawn, held, ready[kind.id]))
+            elif stack := self._stack(kind, drawn, held, ready[kind.id]):
+                stacks.append(stack)
+        for name, count in self.faceless.items():
+            if not self.supply.undecided(name):
+                self.supply.leave_out(self.kinds[name], count, "the components of game.yml have fewer")
         width = self._beside(ready, stacks, dice, picture.width, picture.height)
         ground = Rect(0, 0, picture.width, picture.height, filled("ground"))
         seats = tuple(
@@ -189,14 +195,24 @@ class _Laying:
             lacking=tuple(self.supply.lacking),
         )
 
-    def _stack(self, kind: DrawnKind, drawn: DrawnPiece, held: Sequence[Placed], ready: list[Which]) -> Pile:
-        """Lay pieces that lie on one another; what is concealed is drawn from what is ready."""
+    def _stack(
+        self, kind: DrawnKind, drawn: DrawnPiece, held: Sequence[Placed], ready: list[Which]
+    ) -> Pile | None:
+        """Lay pieces that lie on one another; what is concealed is drawn from what is ready.
+
+        A card of which nothing says which it is has no face, so it is left out; None if none is left.
+        """
         pieces, chance = [], False
         for piece in held:
             which = drawn_from(ready, piece.suit) if self.supply.concealed(piece) else None
             shown = piece._replace(suit=which.suit, value=which.value) if which else piece
+            if kind.piece.family == "card" and which_of(kind, shown) is None:
+                self.faceless[kind.id] += 1
+                continue
             pieces.append(self.faces.piece(kind, shown))
             chance |= which is not None
+        if not pieces:
+            return None
         turn = (drawn.piece.turn + drawn.turn) % 360
         up = drawn.piece.side == "face"
         place = str(drawn.piece.at)

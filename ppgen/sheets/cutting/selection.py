@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from ppgen.definition.game import Component
@@ -13,7 +14,7 @@ from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.language import spoken
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
-from ppgen.sheets.components import in_play, needed
+from ppgen.sheets.components import in_play, named, needed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.printing import PieceGroup
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
@@ -193,14 +194,16 @@ def _faces(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind) -> list[Wh
             and not (which.value and _pair(which.value) in barred)
         )
 
+    if kind.piece.rows and (dealt := named(subject.game, kind, partial(_most, subject))) is not None:
+        return list(filter(meant, dealt))
     if rows and all(_exact(kind, row) for row in rows):
         return [which for row in rows for which in _of_row(subject, kind, row) if meant(which)]
     faces = list(filter(meant, _ordered(kind, suits or [suit for row in rows for suit in row.suits])))
     if kind.piece.instead:
         return faces
     # Of pieces that are all alike only as many as are wanted, equally many of each suit.
-    dealt = (which for _ in range(kind.piece.count) for which in faces)
-    return sorted(islice(dealt, sum(_most(subject, row) for row in rows)), key=faces.index)
+    box = (which for _ in range(kind.piece.count) for which in faces)
+    return sorted(islice(box, sum(_most(subject, row) for row in rows)), key=faces.index)
 
 
 def _exact(kind: DrawnKind, row: Component) -> bool:
