@@ -242,7 +242,11 @@ interface SearchEntry {
   place: string;
 }
 
+/** What a game is, and the pages one comes for, each by a word. */
+type DoorsRow = [summary: string, doors: [word: string, place: string][]];
+
 interface KindsOfEntries {
+  game: number;
   clause: number;
   ruling: number;
   question: number;

@@ -17,7 +17,7 @@ from ppgen.definition.thesaurus import Thesaurus, load_thesaurus
 from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import SearchEntry, entries_of
-from ppgen.website.search.files import all_file, game_file, names_of, spelling_file, words_file
+from ppgen.website.search.files import all_file, doors_of, game_file, names_of, spelling_file, words_file
 from ppgen.website.search.pages import site_pages
 from ppgen.website.search.question_check import unanswered
 from ppgen.website.search.spelling import common_words
@@ -248,6 +248,47 @@ def test_a_name_says_where_to_look_and_the_rest_what_for(
     engine: SearchEngine, question: str, game: str, rest: str
 ):
     assert engine.named(question) == (game, rest)
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("oware", "oware"),
+        ("awari", "oware"),
+        ("chekers", "draughts"),
+        ("criibage", "cribbage"),
+        ("pub scrall", "pub-scrawl"),
+        ("the rules of hex", "hex"),
+        ("how to play backgamon", "backgammon"),
+        ("print hearts", "hearts"),
+    ],
+)
+def test_who_names_nothing_but_a_game_is_led_to_it(
+    library: SiteModel, engine: SearchEngine, query: str, game: str
+):
+    named, rest = engine.named(query)
+    assert named == game
+    assert engine.alone(rest, [word for word, _ in doors_of(library.books[game])])
+
+
+@pytest.mark.parametrize("rest", ["who goes first", "seeds", "print 25 seeds"])
+def test_who_asks_something_about_a_game_is_not_led_past_its_rules(engine: SearchEngine, rest: str):
+    assert not engine.alone(rest, ["Learn", "Rules", "Play", "Print"])
+
+
+def test_the_beginning_of_a_name_leads_to_the_games_that_are_called_so(engine: SearchEngine):
+    assert engine.beginning("crib") == ["cribbage"]
+    assert engine.beginning("pub s") == ["pub-scrawl"]
+    assert engine.beginning("he") == []
+
+
+def test_the_search_knows_what_one_comes_to_a_game_for(library: SiteModel):
+    assert dict(doors_of(library.books["oware"])) == {
+        "Learn": "games/oware/learn.html",
+        "Rules": "games/oware/rules.html",
+        "Play": "games/oware/play.html",
+        "Print": "games/oware/print.html",
+    }
 
 
 def test_every_clause_ruling_question_word_and_example_is_an_entry(library: SiteModel):

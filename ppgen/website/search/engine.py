@@ -36,6 +36,8 @@ globalThis.ask = parsed((name, question) => {
 globalThis.read = parsed((name, question) => state.rankings.get(name).read(question));
 globalThis.named = parsed((question) => ppgen.ranking.named(question, state.games, state.language));
 globalThis.lead = parsed((question, pages) => ppgen.ranking.leading(question, pages, state.language));
+globalThis.alone = parsed((rest, doors) => ppgen.ranking.alone(rest, doors, state.language));
+globalThis.beginning = parsed((query) => ppgen.ranking.beginning(query, state.games));
 globalThis.split = parsed(ppgen.ranking.split);
 globalThis.stem = parsed((word) => state.language.stem(word));
 """
@@ -82,6 +84,14 @@ class SearchEngine:
         """Give the game that a question names, and what else it says."""
         found = self._call("named", question)
         return found["game"], found["rest"]
+
+    def alone(self, rest: str, doors: Sequence[str]) -> bool:
+        """Tell whether a question that names a game asks for nothing else, but for one of its `doors`."""
+        return bool(self._call("alone", rest, list(doors)))
+
+    def beginning(self, query: str) -> list[str]:
+        """List the games of which a name begins so."""
+        return list(self._call("beginning", query))
 
     def leading(self, question: str, pages: Sequence[PageEntry]) -> list[str]:
         """List the pages of no game that a question asks for, by where they are."""

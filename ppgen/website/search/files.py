@@ -9,10 +9,13 @@ Scripts, and no data to be fetched, so that a copy of the site in a folder can b
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ppgen.definition.text import one_line
 from ppgen.website.books.book import GameModel, SiteModel
+from ppgen.website.play import runtime
+from ppgen.website.prose.markup import shown
 from ppgen.website.replays.glimpse import Glimpses
 from ppgen.website.search.engine import words_of
 from ppgen.website.search.entries import SearchEntry, rules_of
@@ -22,10 +25,13 @@ from ppgen.website.writing import addresses
 
 
 def words_file(library: SiteModel) -> tuple[str, bytes]:
-    """Write what a search knows before it looks into a game: words, names of games, and pages of none."""
+    """Write what a search knows before it looks into a game: words, the games by name, and pages of none."""
     games = {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()}
+    doors = {
+        book.id: [_summary(book), [list(door) for door in doors_of(book)]] for book in library.books.values()
+    }
     pages = [list(page) for page in site_pages()] if library.site.manual else []
-    data = {**words_of(library.thesaurus), "games": games, "pages": pages}
+    data = {**words_of(library.thesaurus), "games": games, "doors": doors, "pages": pages}
     return addresses.SEARCH_WORDS, _script("words", data)
 
 
@@ -67,6 +73,20 @@ def names_of(book: GameModel) -> Sequence[str]:
     """Give the names by which players call a game."""
     game, questions = book.definition.game, book.definition.questions
     return [game.title, book.id.replace("-", " "), *(questions.names if questions else ())]
+
+
+def doors_of(book: GameModel) -> Iterator[tuple[str, str]]:
+    """Yield what one comes to a game for, and the page of each."""
+    if book.lesson:
+        yield "Learn", addresses.learn_page(book.id)
+    yield "Rules", addresses.rules_page(book.id)
+    if runtime.playable(book):
+        yield "Play", addresses.play_page(book.id)
+    yield "Print", addresses.kit_page(book.id)
+
+
+def _summary(book: GameModel) -> str:
+    return one_line(book.definition.game.summary, shown(book))
 
 
 def _row(book: GameModel, entry: SearchEntry) -> list[object]:

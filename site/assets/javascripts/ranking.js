@@ -266,6 +266,28 @@ const ppgenRanking = (() => {
   }
 
   /**
+   * Whether a question that names a game says nothing else, but for what one comes to a game for.
+   * @param {string} rest
+   * @param {string[]} doors
+   * @param {Language} language
+   */
+  function alone(rest, doors, language) {
+    const known = new Set(doors.flatMap((door) => language.stems(door)));
+    return language.stems(rest).every((stem) => language.unheard.has(stem) || known.has(stem));
+  }
+
+  /**
+   * The games of which a name begins as it is typed, blanks apart.
+   * @param {string} query
+   * @param {Map<string, CalledGame>} games
+   */
+  function beginning(query, games) {
+    const typed = split(query).join("");
+    const begins = (/** @type {CalledGame} */ { names }) => names.some((name) => name.join("").startsWith(typed));
+    return typed.length > 2 ? [...games.values()].filter(begins).map(({ id }) => id) : [];
+  }
+
+  /**
    * The pages of no game that a question asks for, each with how many of its words do: all that are heard, of which the
    * last may be on its way.
    * @param {string} query
@@ -274,7 +296,7 @@ const ppgenRanking = (() => {
    * @returns {[page: PageRow, words: number][]}
    */
   function leading(query, pages, language) {
-    const stems = split(query).map((word) => language.stem(word));
+    const stems = language.stems(query);
     const heard = stems.filter((stem) => !language.unheard.has(stem) && !language.faint.has(stem));
     if (!heard.length) return [];
     const last = stems.at(-1) ?? "";
@@ -323,7 +345,7 @@ const ppgenRanking = (() => {
   /* Ranking: what a word counts by where it stands, an entry by its kind, and words by how they were met */
 
   const BOOST = { title: 2, also: 2, text: 1, near: 0.5 };
-  const KINDS = { clause: 1, ruling: 0.95, question: 0.85, term: 0.5, example: 0.35, page: 1 };
+  const KINDS = { game: 1, clause: 1, ruling: 0.95, question: 0.85, term: 0.5, example: 0.35, page: 1 };
   const GROUP = 0.6; // a word that only means the same
   const PHRASE = 1; // several words that mean something together
   const BEGUN = 0.9; // a word of which the last typed one is the beginning
@@ -673,6 +695,6 @@ const ppgenRanking = (() => {
     }
   }
 
-  return { DIRECT, Language, Ranking, called, leading, named, split };
+  return { DIRECT, Language, Ranking, alone, beginning, called, leading, named, split };
 })();
 ppgen.ranking = ppgenRanking;

@@ -6,10 +6,10 @@
   "use strict";
 
   const { $, $$, anchor, deferred, make, target, the } = ppgen;
-  const { DIRECT, Language, Ranking, called, leading, named, split } = ppgen.ranking;
-  const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples", page: "Pages" };
+  const { DIRECT, Language, Ranking, alone, beginning, called, leading, named, split } = ppgen.ranking;
+  const KINDS = { game: "Games", clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples", page: "Pages" };
   /** @type {Record<string, string>} */
-  const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example", page: "Page" };
+  const LABELS = { game: "Game", ruling: "Our ruling", question: "Question", term: "Word", example: "Example", page: "Page" };
   const MOST = 20;
   const [BREATH, PAUSE] = [150, 400];
   const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
@@ -50,6 +50,8 @@
     boards: new WeakMap(),
     language: new Language({ forms: {}, unheard: [], faint: [], same: [] }),
     games: called({}),
+    /** @type {Record<string, DoorsRow>} */
+    doors: {},
     /** @type {PageRow[]} */
     pages: [],
     /** @type {Promise<void> | null} */
@@ -73,6 +75,7 @@
     const spelling = fetched("spelling", "search/spelling.js").catch(() => []); // without it nothing else is lost
     const data = await fetched("words", "search/words.js");
     known.games = called(data.games);
+    known.doors = data.doors;
     known.pages = data.pages;
     const language = new Language(data);
     language.learn(await spelling);
@@ -161,7 +164,31 @@
     const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
     if (id && direct(rivals)) own = [];
     const rank = rankings.get(home ?? "") ?? all?.values().next().value;
-    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide, pages: paged(rest, home) };
+    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide, pages: led(query, rest, game, home) };
+  }
+
+  /**
+   * The games and pages of none that are asked for: such as come before all rules, and such as come after them.
+   * @param {string} query
+   * @param {string} rest
+   * @param {string | null} game the one that is named
+   * @param {string | null} home
+   */
+  function led(query, rest, game, home) {
+    const pages = paged(rest, home);
+    const meant = game ? [game].filter(() => alone(rest, doorsOf(game).map(([word]) => word), known.language)) : beginning(query, known.games);
+    const games = meant.map(gameAnswer);
+    return game || !home ? { first: [...games, ...pages.first], last: pages.last } : { first: pages.first, last: [...games, ...pages.last] };
+  }
+
+  /** @type {(game: string) => DoorsRow[1]} */
+  const doorsOf = (game) => known.doors[game]?.[1] ?? [];
+
+  /** @param {string} game */
+  function gameAnswer(game) {
+    /** @type {SearchEntry} */
+    const entry = { kind: "game", game, id: "game", number: "", title: titleOf(game), text: known.doors[game]?.[0] ?? "", also: [], near: [], place: `games/${game}/index.html` };
+    return { entry, place: 0, score: 0 };
   }
 
   /**
@@ -252,8 +279,9 @@
     const link = make("a", { href: new URL(entry.place, window.__md_scope).href }, ...marked(title, terms));
     const parts = [make("span", { class: kind === "clause" ? "hit-number" : "hit-kind" }, label), make("h3", {}, link)];
     if (kind !== "example") parts.push(make("p", { class: "hit-text" }, ...said(entry, terms)));
+    if (kind === "game") parts.push(make("p", { class: "hit-doors" }, ...doorsOf(game).flatMap(([word, place]) => [make("a", { href: new URL(place, window.__md_scope).href }, word), " "])));
     const below = [];
-    if (game && game !== here()) below.push(titleOf(game));
+    if (game && game !== here() && kind !== "game") below.push(titleOf(game));
     if (kind === "ruling" && number) below.push(`rests on ${number}`);
     if (below.length) parts.push(make("p", { class: "hit-below" }, below.join(" · ")));
     return make("li", { class: `hit hit-${kind} game-${game}`, "data-id": id, "data-game": game }, ...parts);
@@ -396,8 +424,10 @@
   function told({ rest, home, own, rivals, rank, pages }) {
     const typed = split(rest);
     const meant = asked.mend && rank ? rank.read(rest) : typed;
-    const led = pages.first.length + pages.last.length;
-    if (!own.length && !rivals.length && led) read.replaceChildren(`${led === 1 ? "1 page" : `${led} pages`} of this site`);
+    const led = [...pages.first, ...pages.last];
+    const games = led.filter(({ entry }) => entry.kind === "game").length;
+    const [what, count] = games === led.length ? ["game", games] : ["page", led.length];
+    if (!own.length && !rivals.length && count) read.replaceChildren(`${count === 1 ? `1 ${what}` : `${count} ${what}s`} of this site`);
     else if (!own.length && !rivals.length) {
       const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
