@@ -296,7 +296,7 @@ def _load_game(
     if (folder / "print.yml").exists():
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
     asked, questions = None, None
-    if (folder / "questions.yml").exists():
+    if said is None and (folder / "questions.yml").exists():  # which each language asks in its own words
         asked, questions = read(folder / "questions.yml", content, Questions, problems)
     learn = None
     if (folder / "learn.yml").exists():

@@ -96,6 +96,11 @@ def counted(number: int, thing: str) -> str:
     return _catalogue(tag).ngettext(*counting(thing), number).format(number=number)
 
 
+def within(title: str) -> str:
+    """Write a title as it stands within a sentence: in small letters, in English."""
+    return title.lower() if _speaks.get() == SOURCE else title
+
+
 def counting(thing: str) -> tuple[str, str]:
     """Give the phrases for one of a thing and for several."""
     return f"{{number}} {thing}", f"{{number}} {thing}s"

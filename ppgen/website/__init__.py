@@ -29,12 +29,16 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 
 
 def build(
-    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+    content: Path | None,
+    out: Path,
+    kits_dir: Path | None = None,
+    judges: Judges | None = None,
+    language: str | None = None,
 ) -> Sequence[str]:
     """Build the site into a folder, and give what was left out of it; see `builder.build`."""
     from ppgen.website import builder
 
-    return builder.build(content, out, kits_dir, judges)
+    return builder.build(content, out, kits_dir, judges, language)
 
 
 def serve(

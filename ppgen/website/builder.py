@@ -24,11 +24,16 @@ class SiteError(PpgenError):
 
 
 def build(
-    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+    content: Path | None,
+    out: Path,
+    kits_dir: Path | None = None,
+    judges: Judges | None = None,
+    language: str | None = None,
 ) -> Sequence[str]:
     """Build the site; the site that was in `out` before is replaced only when the new one is whole.
 
-    Gives what was left out of it, a line for each.
+    Gives what was left out of it, a line for each. In a `language` its games are read with their catalogues;
+    what the pages themselves say is in the language that is spoken.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
@@ -41,7 +46,7 @@ def build(
     judges = judges or Judges()
     sources = inputs(content, kits=kits_dir, judges=judges.folder)
     with replacing(out, "site", sources) as made, _nothing_thrown_away():
-        building = _opened(content, kits_dir, judges, once=beside(made))
+        building = _opened(content, kits_dir, judges, once=beside(made), language=language)
         building.contents()  # what is wrong with the content is told before MkDocs begins
         with building.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
@@ -104,8 +109,9 @@ def _opened(
     layouts: Path | None = None,
     once: Path | None = None,
     check: CheckGame | None = None,
+    language: str | None = None,
 ) -> IncrementalBuild:
-    building = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check)
+    building = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check, language)
     building.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(building)))  # so that the site map knows no clock

@@ -58,7 +58,10 @@ class IncrementalBuild:
         layouts: Path | None = None,
         once: Path | None = None,
         check: CheckGame | None = None,
+        language: str | None = None,
     ) -> None:
+        self.language = language
+        """The language in which games are read; None for that of their source."""
         self.once = once
         """An empty folder to put files into, where the site is made once: then one game is held at a time."""
         self.layouts = layouts
@@ -94,7 +97,7 @@ class IncrementalBuild:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
         systems = self._systems_key()
         site = self.memo.get(lambda: load_site(self.content), "site", self._site_key())
-        known = self.memo.get(lambda: load_systems(self.content), "systems", systems)
+        known = self.memo.get(lambda: load_systems(self.content, self.language), "systems", systems)
         problems: list[Problem] = []
         books: dict[str, GameModel] = {}
         keys = {game_id: self._key(game_id, systems) for game_id in game_ids(self.content)}
@@ -148,7 +151,7 @@ class IncrementalBuild:
 
     def _book(self, game_id: str, systems: str) -> GameModel:
         """Read a game. What is drawn and judged follows from less than its files: not from words of rules."""
-        definition = load_game(game_id, self.content)
+        definition = load_game(game_id, self.content, self.language)
         judged = f"{systems} {self._judge_key(game_id)} {plain(definition)!r}"
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
         drawn += repr(definition.own) + self._art_key(game_id)

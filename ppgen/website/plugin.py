@@ -20,6 +20,7 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir, site_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
+from ppgen.language import SOURCE, current
 from ppgen.website.guests.site import GuestSite
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
@@ -79,6 +80,11 @@ class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does 
     """Folder of printed kits to offer; none if empty."""
 
 
+def _speaks(config: MkDocsConfig, tag: str) -> bool:
+    """Tell whether the theme has words in a language."""
+    return any(Path(folder, "partials", "languages", f"{tag}.html").exists() for folder in config.theme.dirs)
+
+
 class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # as above
     """Adds the games to a site."""
 
@@ -134,6 +140,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         else:  # what is being written must not be kept
             config.extra["branding"]["offline"] = WORKER
         self._add(_told(self.building.contents), files, config)
+        if current() != SOURCE and _speaks(config, current()):
+            config.theme["language"] = current()
         if brand.emblem:
             config.theme["favicon"] = brand.emblem
         useless = unwanted(library)

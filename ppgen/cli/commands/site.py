@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ppgen.cli.languages import language_option
 from ppgen.cli.main import INTERRUPTED, Folders
 
 
@@ -39,6 +40,7 @@ def command() -> None:
 @command.command("build")
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path("build/site"))
 @_KITS
+@language_option
 @click.pass_obj
 def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     """Build the site into a folder that is new or empty, or holds a site that ppgen built.
@@ -49,7 +51,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     from ppgen.website import build
 
     check_tree(output, "site", folders.inputs(kits))
-    for line in build(folders.content, output, kits, folders.judges):
+    for line in build(folders.content, output, kits, folders.judges, folders.language):
         click.echo(f"left out: {line}", err=True)
     click.echo(output)
 

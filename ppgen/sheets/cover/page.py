@@ -199,8 +199,8 @@ def _told(
         )
         if behind and any(batch.kind.piece.family == "card" for batch in batches(subject)):
             yield spoken(
-                "**Cards** may keep square corners. In sleeves, with an old card behind each, plain paper does "
-                "as well."
+                "**Cards** may keep square corners. In sleeves, with an old card behind each, plain paper "
+                "does as well."
             )
     if behind and any(entry.kind == "board" for entry in contents.listing):
         yield spoken(

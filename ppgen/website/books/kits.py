@@ -15,10 +15,10 @@ from typing import Any
 
 from ppgen.definition.problems import DefinitionError
 from ppgen.definition.source import read_bytes, shown
+from ppgen.language import counted, phrase, spoken
 from ppgen.sheets.jobs import STOCKS
 from ppgen.sheets.kinds import KINDS
 from ppgen.website.writing import addresses
-from ppgen.words import counted
 
 MANIFEST = "MANIFEST.json"
 MOST_BYTES = 16 * 1024 * 1024
@@ -27,9 +27,9 @@ TYPES = ("json", "pdf", "svg", "txt", "zip")
 PLAY, OWN_SET, ARCHIVE = "play", "own-set", "archive"
 COLOUR = "colour"
 TITLES = {
-    PLAY: "Play kit",
-    OWN_SET: "Kit for owners of a set",
-    ARCHIVE: "Everything",
+    PLAY: phrase("Play kit"),
+    OWN_SET: phrase("Kit for owners of a set"),
+    ARCHIVE: phrase("Everything"),
     **{kind.name: kind.title for kind in sorted(KINDS, key=attrgetter("listed")) if kind.listed},
 }
 """What kits and kinds of sheets are called, in the order in which they are offered."""
@@ -52,9 +52,9 @@ class PrintJob:
     def words(self) -> str:
         """Its pages and what to print them on."""
         return (
-            f"{self.first}–{self.last} on {self.stock}"
+            spoken("{first}–{last} on {stock}", first=self.first, last=self.last, stock=spoken(self.stock))
             if self.last > self.first
-            else f"{self.first} on {self.stock}"
+            else spoken("{first} on {stock}", first=self.first, stock=spoken(self.stock))
         )
 
 
@@ -86,7 +86,11 @@ class KitFile:
     @property
     def extent(self) -> str:
         """Pages and size in words."""
-        return f"{counted(self.pages, 'page')}, {max(1, round(self.size / 1024))} KB"
+        return spoken(
+            "{pages}, {size} KB",
+            pages=counted(self.pages, "page"),
+            size=max(1, round(self.size / 1024)),
+        )
 
     @property
     def told(self) -> str:
@@ -95,8 +99,13 @@ class KitFile:
             return ""
         settings = {job.flip for job in self.jobs}
         flip = settings.pop() if len(settings) == 1 else None
-        sides = f"; both sides, {flip.replace('-', ' ')}" if flip else ""
-        return f"{self.paper_title}: print {', '.join(job.words for job in self.jobs)}{sides}"
+        sides = spoken("; both sides, {edge}", edge=spoken(flip.replace("-", " "))) if flip else ""
+        return spoken(
+            "{paper}: print {jobs}{sides}",
+            paper=self.paper_title,
+            jobs=", ".join(job.words for job in self.jobs),
+            sides=sides,
+        )
 
     @property
     def copies(self) -> Iterator[tuple[str, Path]]:
@@ -129,7 +138,7 @@ def rows(kits: Sequence[KitFile]) -> list[KitRow]:
     found = []
     for _, same in groupby(sorted(kits, key=place), key=place):
         of_row = tuple(sorted(same, key=lambda kit: kit.paper))
-        title = TITLES.get(of_row[0].sheets, of_row[0].sheets)
+        title = spoken(TITLES.get(of_row[0].sheets, of_row[0].sheets))
         style = of_row[0].style
         found.append(KitRow(title if style == COLOUR else f"{title}, {style.replace('-', ' ')}", of_row))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.rules import Release
+from ppgen.language import spoken
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import page_layout
 from ppgen.website.play import runtime
@@ -40,7 +41,7 @@ def rulings_page(library: SiteModel) -> tuple[str, bytes]:
     body = filled(
         page,
         "rulings.html",
-        head=title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
+        head=title_bar("Rulings", spoken("Each of them is {reading}", reading=spoken(NOT_THE_AUTHORS))),
         about=about,
         questions=any(book.faq for book in library.books.values()),
         jumps=page_layout.jumps(

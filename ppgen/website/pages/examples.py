@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ppgen.language import spoken, within
 from ppgen.website.books.book import Chapter, GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.markdown.narrated import narrated
@@ -19,19 +20,32 @@ def examples_pages(book: GameModel, kits: Sequence[KitFile]) -> Files:
     """Write a page for each chapter of the examples, with the files that belong to it."""
     trail: list[tuple[str, str | None]] = []
     for chapter in book.chapters:
-        name = chapter.title if trail else "Examples"
-        about = f"{name} of {book.definition.game.title}, played by the judge, step by step."
-        yield from _told(book, chapter, [*trail, (name, None)], about, f"{name}, played by the judge", kits)
-        trail = [("Examples", addresses.examples_page(book.id))]
+        name = chapter.title if trail else spoken("Examples")
+        about = spoken(
+            "{name} of {title}, played by the judge, step by step.",
+            name=name,
+            title=book.definition.game.title,
+        )
+        yield from _told(
+            book,
+            chapter,
+            [*trail, (name, None)],
+            about,
+            spoken("{name}, played by the judge", name=name),
+            kits,
+        )
+        trail = [(spoken("Examples"), addresses.examples_page(book.id))]
 
 
 def faq_pages(book: GameModel, kits: Sequence[KitFile]) -> Files:
     """Write the page of questions, with the files that belong to it; nothing if there are none."""
     if book.faq is None:
         return
-    name, title = "Rules questions", book.definition.game.title
-    about = f"What players of {title} argue about, answered clause by clause and proven by the judge."
-    below = f"{name}, answered by the clauses and proven by the judge"
+    name, title = spoken("Rules questions"), book.definition.game.title
+    about = spoken(
+        "What players of {title} argue about, answered clause by clause and proven by the judge.", title=title
+    )
+    below = spoken("{name}, answered by the clauses and proven by the judge", name=name)
     yield from _told(book, book.faq, [(name, None)], about, below, kits)
 
 
@@ -47,7 +61,7 @@ def _told(
     game = book.definition.game
     page = SitePage(
         chapter.page,
-        f"{game.title}: {trail[-1][0].lower()}",
+        f"{game.title}: {within(trail[-1][0])}",
         about,
         game=book.id,
         area="games",
@@ -56,7 +70,7 @@ def _told(
     body = page_layout.body(
         crumbs(
             page,
-            ("Games", addresses.GAMES),
+            (spoken("Games"), addresses.GAMES),
             (game.title, addresses.game_page(book.id)),
             *trail,
         ),

@@ -9,6 +9,7 @@ from ppgen.definition import parse_yaml
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import one_line
 from ppgen.engine import BadPosition
+from ppgen.language import counted, spoken
 from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.books.kits import KitFile
@@ -18,7 +19,6 @@ from ppgen.website.prose.markup import Prose
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, SitePage, TitledLink, crumbs, title_bar
 from ppgen.website.writing.templates import filled
-from ppgen.words import counted
 
 
 def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
@@ -34,7 +34,7 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
     body = filled(
         page,
         "game.html",
-        crumbs=crumbs(page, ("Games", addresses.GAMES), (game.title, None)),
+        crumbs=crumbs(page, (spoken("Games"), addresses.GAMES), (game.title, None)),
         head=title_bar(game.title, byline(book), page_layout.emblem(page, book.definition)),
         game=game,
         line=prose.line,
@@ -75,8 +75,8 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
         kinds=", ".join(
             [
                 *map(page_layout.kind, game.kinds),
-                f"luck: {game.luck}",
-                "hidden information" if game.hidden else "open",
+                spoken("luck: {luck}", luck=spoken(game.luck)),
+                spoken("hidden information") if game.hidden else "open",
             ]
         ),
         summary=one_line(game.summary),
@@ -89,7 +89,12 @@ def byline(book: GameModel) -> str:
     """Name the authors, the date of the source and the version of our text."""
     credit = book.definition.game.credits
     authors = ", ".join(author.name for author in credit.authors)
-    return f"by {authors}, {credit.source.date} · rules {book.definition.game.version}"
+    return spoken(
+        "by {authors}, {date} · rules {version}",
+        authors=authors,
+        date=credit.source.date,
+        version=book.definition.game.version,
+    )
 
 
 class _PiecesInPlay(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.home import Owned, plays, possessions, ways
+from ppgen.language import counted, phrase, spoken
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import home, page_layout
 from ppgen.website.pages.thumbnails import thumbnail
@@ -13,26 +14,31 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, attributes_of
 from ppgen.website.writing.page import SitePage, title_bar
 from ppgen.website.writing.templates import filled
-from ppgen.words import counted
 
 LIMITS = (20, 30, 60)
 """Minutes by which one may choose."""
-SECRETS = {"no": "all open", "yes": "hidden information"}
-LUCK = {"none": "none", "some": "some", "high": "much"}
+SECRETS = {"no": phrase("all open"), "yes": phrase("hidden information")}
+LUCK = {"none": phrase("none"), "some": phrase("some"), "high": phrase("much")}
 
 
 def games_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the page."""
     page = SitePage(
-        addresses.GAMES, "Games", "All games, by what is at home, players and kind.", area="games"
+        addresses.GAMES,
+        spoken("Games"),
+        spoken("All games, by what is at home, players and kind."),
+        area="games",
     )
     books = list(library.books.values())
-    judged = ", all of them judged clause by clause" if all(book.judge for book in books) else ""
+    judged = spoken(", all of them judged clause by clause") if all(book.judge for book in books) else ""
     owned = possessions(book.definition for book in books)
     body = filled(
         page,
         "games.html",
-        head=title_bar("Games", f"All of them printable{judged}" if len(books) > 1 else None),
+        head=title_bar(
+            spoken("Games"),
+            spoken("All of them printable{judged}", judged=judged) if len(books) > 1 else None,
+        ),
         at_home=_at_home(library, owned),
         filters=_filters(books),
         found=counted(len(books), "game"),
@@ -74,12 +80,14 @@ def _told(book: GameModel) -> dict[str, str]:
     owned = [way for way in ways(book.definition) if way]
     systems = {**book.definition.shared, **book.definition.stood_in}
     return {
-        "home": " + ".join(one.titled(systems) for one in owned[0]) if owned else home.PAPER,
+        "home": " + ".join(one.titled(systems) for one in owned[0]) if owned else spoken(home.PAPER),
         "players": page_layout.how_many(book.definition),
-        "minutes": f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else "time not stated",
+        "minutes": spoken("{text} min", text=game.minutes.text)
+        if game.minutes.text[:1].isdigit()
+        else spoken("time not stated"),
         "kind": ", ".join(map(page_layout.kind, game.kinds)),
-        "hidden": SECRETS["yes" if game.hidden else "no"],
-        "luck": f"luck: {LUCK[game.luck]}",
+        "hidden": spoken(SECRETS["yes" if game.hidden else "no"]),
+        "luck": spoken("luck: {luck}", luck=spoken(LUCK[game.luck])),
     }
 
 
@@ -102,7 +110,7 @@ class _Choice(NamedTuple):
 
 def _at_home(library: SiteModel, owned: Sequence[Owned]) -> Iterator[_Choice]:
     """Ask what is at home; paper and scissors do for all."""
-    yield _Choice("", home.PAPER, len(library.books))
+    yield _Choice("", spoken(home.PAPER), len(library.books))
     for one in owned:
         found = sum(plays(one, book.definition, library.systems) for book in library.books.values())
         yield _Choice(one.key, one.titled(library.systems), found)
@@ -120,13 +128,17 @@ def _filters(books: Sequence[GameModel]) -> Iterator[_Filter]:
     """Yield the filters, of what some game has; the page's script shows them and does what they say."""
     kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
     counts = sorted({n for book in books for n in book.definition.game.players})
-    limits = [(str(limit), f"up to {limit} min") for limit in LIMITS]
+    limits = [(str(limit), spoken("up to {limit} min", limit=limit)) for limit in LIMITS]
     groups = (
-        _Filter("players", "Players", [(str(n), str(n)) for n in counts]),
-        _Filter("minutes", "Time", [*limits, ("more", "longer"), ("unknown", "not stated")]),
-        _Filter("kind", "Kind", [(kind, page_layout.kind(kind)) for kind in kinds]),
-        _Filter("hidden", "Secrets", list(SECRETS.items())),
-        _Filter("luck", "Luck", list(LUCK.items())),
+        _Filter("players", spoken("Players"), [(str(n), str(n)) for n in counts]),
+        _Filter(
+            "minutes",
+            spoken("Time"),
+            [*limits, ("more", spoken("longer")), ("unknown", spoken("not stated"))],
+        ),
+        _Filter("kind", spoken("Kind"), [(kind, page_layout.kind(kind)) for kind in kinds]),
+        _Filter("hidden", spoken("Secrets"), [(key, spoken(words)) for key, words in SECRETS.items()]),
+        _Filter("luck", spoken("Luck"), [(key, spoken(words)) for key, words in LUCK.items()]),
     )
     marks = [_marks(book) for book in books]
     for group in groups:

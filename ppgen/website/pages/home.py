@@ -9,6 +9,7 @@ from types import MappingProxyType
 from ppgen.definition.home import ways
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
+from ppgen.language import counted, phrase, spoken
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile
@@ -20,11 +21,10 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import Content, SitePage
 from ppgen.website.writing.templates import filled as fill
-from ppgen.words import counted
 
-PAPER = "Paper and scissors"
+PAPER = phrase("Paper and scissors")
 """What is enough to play any game of ours."""
-SUMMARY = "Rules you can look up by number, and kits that print true to size."
+SUMMARY = phrase("Rules you can look up by number, and kits that print true to size.")
 
 
 def home_page(
@@ -32,7 +32,7 @@ def home_page(
 ) -> Iterator[tuple[str, Content]]:
     """Write the page, and the answers of its board."""
     site = library.site
-    summary = site.summary or SUMMARY
+    summary = site.summary or spoken(SUMMARY)
     page = SitePage(addresses.HOME, library.title, summary)
     body = fill(
         page,
@@ -67,8 +67,17 @@ def what_there_is(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> 
         "print": sum(bool(kits.get(book.id)) for book in books),
     }
     all_of_them = listed([verb for verb, count in offered.items() if count == len(books)], "and")
-    some = [f"{count} to {verb}" for verb, count in offered.items() if 0 < count < len(books)]
-    return ", ".join([f"{counted(len(books), 'game')} to {all_of_them}", *some])
+    some = [
+        spoken("{count} to {verb}", count=count, verb=verb)
+        for verb, count in offered.items()
+        if 0 < count < len(books)
+    ]
+    return ", ".join(
+        [
+            spoken("{games} to {all_of_them}", games=counted(len(books), "game"), all_of_them=all_of_them),
+            *some,
+        ]
+    )
 
 
 def _live(page: SitePage, library: SiteModel) -> Html | None:
@@ -79,11 +88,13 @@ def _live(page: SitePage, library: SiteModel) -> Html | None:
         return None
     game = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
     play = (
-        [" ", el("a", "Play on", href=page.link(addresses.play_page(book.id)))]
+        [" ", el("a", spoken("Play on"), href=page.link(addresses.play_page(book.id)))]
         if runtime.playable(book)
         else None
     )
-    return el("div", board, el("p", "Try a move of ", game, ".", play, class_="note"), class_="hero-board")
+    return el(
+        "div", board, el("p", spoken("Try a move of "), game, ".", play, class_="note"), class_="hero-board"
+    )
 
 
 def _still(page: SitePage, library: SiteModel) -> Html | None:
@@ -106,7 +117,7 @@ class GameCard:
     rules: str
     kit: str
     clauses: str
-    paper: str = PAPER
+    paper: str
 
 
 def card(page: SitePage, book: GameModel) -> GameCard:
@@ -124,6 +135,7 @@ def card(page: SitePage, book: GameModel) -> GameCard:
         rules=page.link(addresses.rules_page(book.id)),
         kit=page.link(addresses.kit_page(book.id)),
         clauses=counted(len(book.clauses), "clause"),
+        paper=spoken(PAPER),
     )
 
 
@@ -182,7 +194,9 @@ def _piecepack() -> Scene:
         piecepack.coin_face("A").centred(1 + 13, 1 + step + 38),
         _standing("suns", 1 + 38.5, 1 + step + 13),
     ]
-    return Scene(2 * step + tile + 3, step + tile + 3, tuple(items), "Tiles, coins and pawns of a piecepack")
+    return Scene(
+        2 * step + tile + 3, step + tile + 3, tuple(items), spoken("Tiles, coins and pawns of a piecepack")
+    )
 
 
 def _standing(suit: str, x: float, y: float) -> Item:
@@ -201,7 +215,10 @@ def _ruler() -> Scene:
         for mm in range(51)
     )
     return Scene(
-        56, 8, (Group((*ticks, Rect(2, 6, 50.25, 0.25, filled("line"))), Transform()),), "A ruler of 50 mm"
+        56,
+        8,
+        (Group((*ticks, Rect(2, 6, 50.25, 0.25, filled("line"))), Transform()),),
+        spoken("A ruler of 50 mm"),
     )
 
 

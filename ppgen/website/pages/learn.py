@@ -21,6 +21,7 @@ from ppgen.definition.learn import (
     Shot,
 )
 from ppgen.drawing.scene import Scene, Use
+from ppgen.language import spoken
 from ppgen.pieces import icons, suits
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.scene import BOX, scene
@@ -55,8 +56,15 @@ def learn_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
         return
     path = addresses.learn_page(book.id)
     game = book.definition.game
-    about = f"Learn to play {game.title} in ten minutes: the table, a turn, the end."
-    page = SitePage(path, f"Learn {game.title}", about, game=book.id, area="games", figures=book.figures)
+    about = spoken("Learn to play {title} in ten minutes: the table, a turn, the end.", title=game.title)
+    page = SitePage(
+        path,
+        spoken("Learn {title}", title=game.title),
+        about,
+        game=book.id,
+        area="games",
+        figures=book.figures,
+    )
     lesson = _Lesson(book, page, learn)
     try:
         opening = lesson.scene()
@@ -64,13 +72,17 @@ def learn_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
         parts = [lesson.part(part) for part in learn.parts]
     except SheetError:
         return  # `check` tells what of it cannot be shown
-    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Learn", None)
+    trail = (
+        (spoken("Games"), addresses.GAMES),
+        (game.title, addresses.game_page(book.id)),
+        (spoken("Learn"), None),
+    )
     emblem = page_layout.emblem(page, book.definition)
     body = filled(
         page,
         "learn.html",
         crumbs=crumbs(page, *trail),
-        head=title_bar(f"Learn {game.title}", "in ten minutes", emblem),
+        head=title_bar(spoken("Learn {title}", title=game.title), spoken("in ten minutes"), emblem),
         learn=learn,
         line=lesson.prose.line,
         number=lesson.prose.clause,
@@ -181,7 +193,7 @@ class _Lesson:
 
     def _seating(self, wanted: Seating) -> _ShownSeating:
         drawn, setup, width = self._table(wanted)
-        alt = f"{setup.title}, the table from above"
+        alt = spoken("{title}, the table from above", title=setup.title)
         figure = self._figure(drawn.height, drawn.items, width, alt)
         return _ShownSeating(figure, wanted.steps, wanted.others, wanted.note)
 
@@ -194,7 +206,7 @@ class _Lesson:
             None,
         )
         if place and shot.step:
-            label = f"Step through this example: {name}"
+            label = spoken("Step through this example: {name}", name=name)
             figure = el("a", figure, href=self.page.link(place), aria_label=label)
         return _ShownShot(figure, shot.text, self._trial(name, shot))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ppgen.drawing.palette import LIGHT
 from ppgen.drawing.scene import Rect, Scene, filled
+from ppgen.language import spoken
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
 from ppgen.website.pages.branding import EMBLEM, emblem_of
@@ -38,7 +39,7 @@ def manifest_files(library: SiteModel) -> Iterator[tuple[str, bytes]]:
     told = {
         "name": library.title,
         "short_name": library.title,
-        "description": library.site.summary or SUMMARY,
+        "description": library.site.summary or spoken(SUMMARY),
         "start_url": addresses.HOME,
         "scope": "./",
         "display": "standalone",

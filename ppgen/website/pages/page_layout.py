@@ -8,6 +8,7 @@ from ppgen.definition import Definition
 from ppgen.definition.game import Licence, Terms
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
+from ppgen.language import counted, spoken
 from ppgen.pieces import mark
 from ppgen.website.books.book import Chapter, GameModel
 from ppgen.website.books.kits import COLOUR, KitFile, KitRow, rows
@@ -16,7 +17,6 @@ from ppgen.website.play import runtime
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, facts
-from ppgen.words import counted
 
 
 def emblem(page: SitePage, definition: Definition) -> Html:
@@ -34,8 +34,8 @@ def left_to_the_table(page: SitePage) -> Html:
     """Lead to what no clause says: a wrong move that is noticed late, a misdeal, a touched piece."""
     return el(
         "p",
-        "A wrong move noticed late, a touched piece, somebody who has to leave: ",
-        el("a", "what we leave to the table", href=page.link(addresses.TABLE)),
+        spoken("A wrong move noticed late, a touched piece, somebody who has to leave: "),
+        el("a", spoken("what we leave to the table"), href=page.link(addresses.TABLE)),
         ".",
         class_="note",
     )
@@ -48,10 +48,10 @@ def contents(page: SitePage, book: GameModel, *, alone: bool = False) -> Html:
     """
     table = el(
         "nav",
-        el("button", "Sections", type="button", class_="more", aria_expanded="false"),
+        el("button", spoken("Sections"), type="button", class_="more", aria_expanded="false"),
         el("ul", _entries(page, book)),
         class_="contents alone" if alone else "contents",
-        aria_label=f"Contents of {book.definition.game.title}",
+        aria_label=spoken("Contents of {title}", title=book.definition.game.title),
         data_search_exclude=True,
     )
     return join(_bar(page, book), table)
@@ -80,17 +80,17 @@ def _bar(page: SitePage, book: GameModel) -> Html:
 
 def _tabs(book: GameModel) -> Iterator[tuple[str, str]]:
     if book.lesson:
-        yield "Learn", addresses.learn_page(book.id)
-    yield "Rules", addresses.rules_page(book.id)
+        yield spoken("Learn"), addresses.learn_page(book.id)
+    yield spoken("Rules"), addresses.rules_page(book.id)
     if book.chapters:
-        yield "Examples", addresses.examples_page(book.id)
+        yield spoken("Examples"), addresses.examples_page(book.id)
     if book.faq:
-        yield "FAQ", book.faq.page
+        yield spoken("FAQ"), book.faq.page
     if runtime.playable(book):
-        yield "Play", addresses.play_page(book.id)
+        yield spoken("Play"), addresses.play_page(book.id)
     if book.played:
-        yield "How it plays", addresses.plays_page(book.id)
-    yield "Print", addresses.kit_page(book.id)
+        yield spoken("How it plays"), addresses.plays_page(book.id)
+    yield spoken("Print"), addresses.kit_page(book.id)
 
 
 def _tab(page: SitePage, words: str, path: str) -> Html:
@@ -102,7 +102,7 @@ def _tab(page: SitePage, words: str, path: str) -> Html:
 
 def _entries(page: SitePage, book: GameModel) -> Iterator[Html]:
     rules = addresses.rules_page(book.id)
-    yield _entry(page, "", "Overview", addresses.game_page(book.id))
+    yield _entry(page, "", spoken("Overview"), addresses.game_page(book.id))
     for section in book.definition.rules.sections:
         number = book.numbers[section.id]
         place = f"{rules}#{addresses.anchor(section.id)}"
@@ -114,14 +114,14 @@ def _entries(page: SitePage, book: GameModel) -> Iterator[Html]:
             _clauses(page, book, section.id) if page.path == rules else None,
         )
     if book.definition.game.options:
-        yield _entry(page, "", "Options", f"{rules}#_options")
+        yield _entry(page, "", spoken("Options"), f"{rules}#_options")
     for chapter in book.chapters:
-        title = "Examples" if chapter is book.chapters[0] else chapter.title
+        title = spoken("Examples") if chapter is book.chapters[0] else chapter.title
         yield _entry(page, "", title, chapter.page, _parts(page, book, chapter))
     if book.faq:
-        yield _entry(page, "", "Questions", book.faq.page, _parts(page, book, book.faq))
+        yield _entry(page, "", spoken("Questions"), book.faq.page, _parts(page, book, book.faq))
     if book.judge:
-        yield _entry(page, "", "The judge", addresses.judge_page(book.id))
+        yield _entry(page, "", spoken("The judge"), addresses.judge_page(book.id))
 
 
 def _entry(page: SitePage, number: str, title: str, path: str, inside: Html | None = None) -> Html:
@@ -171,9 +171,9 @@ def _print(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> Html:
         for row in rows(kits)
         if row.kits[0].style == COLOUR
     ]
-    more = "All print files" if kits else "How to print the kit"
+    more = spoken("All print files") if kits else spoken("How to print the kit")
     lines.append(el("li", el("a", more, href=page.link(addresses.kit_page(book.id)))))
-    return el("section", el("h2", "Print this game"), el("ul", lines), class_="print-list")
+    return el("section", el("h2", spoken("Print this game")), el("ul", lines), class_="print-list")
 
 
 def _papers(page: SitePage, row: KitRow) -> Iterator[Html | str]:
@@ -188,13 +188,18 @@ def _glance(book: GameModel) -> Html:
     game = book.definition.game
     judged = sum(1 for clause in book.clauses.values() if clause.engine)
     rows = facts(
-        ("Players", players(book.definition)),
-        ("Minutes", game.minutes.text),
-        ("Age", f"from {game.age} years" if game.age else None),
-        ("Weight", game.weight),
-        ("You need", "; ".join(system.title for system in book.definition.shared.values()) or None),
-        ("Judged", f"{judged} of {counted(len(book.clauses), 'clause')}" if book.judge else None),
-        ("Examples", str(len(book.examples)) if book.examples else None),
+        (spoken("Players"), players(book.definition)),
+        (spoken("Minutes"), game.minutes.text),
+        (spoken("Age"), spoken("from {age} years", age=game.age) if game.age else None),
+        (spoken("Weight"), spoken(game.weight) if game.weight else None),
+        (spoken("You need"), "; ".join(system.title for system in book.definition.shared.values()) or None),
+        (
+            spoken("Judged"),
+            spoken("{judged} of {clauses}", judged=judged, clauses=counted(len(book.clauses), "clause"))
+            if book.judge
+            else None,
+        ),
+        (spoken("Examples"), str(len(book.examples)) if book.examples else None),
     )
     return el("section", el("h2", "At a glance"), rows, class_="glance")
 
@@ -206,7 +211,7 @@ def players(definition: Definition) -> str:
         return str(numbers[0])
     if list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} {'or' if len(numbers) == 2 else 'to'} {numbers[-1]}"
-    return ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+    return ", ".join(map(str, numbers[:-1])) + spoken(" or {number}", number=numbers[-1])
 
 
 def how_many(definition: Definition) -> str:
@@ -218,7 +223,9 @@ def how_many(definition: Definition) -> str:
 def measures(definition: Definition) -> str:
     """Write for how many players a game is, and how long if somebody has said so: `2 players · 20 min`."""
     minutes = definition.game.minutes.text
-    return " · ".join([how_many(definition), *([f"{minutes} min"] if minutes[:1].isdigit() else [])])
+    return " · ".join(
+        [how_many(definition), *([spoken("{minutes} min", minutes=minutes)] if minutes[:1].isdigit() else [])]
+    )
 
 
 def terms(of: Terms | Licence) -> Html | str:
@@ -230,8 +237,8 @@ def runtime_licence(page: SitePage) -> Html:
     """Say on what judges run in the browser, and on which terms."""
     return join(
         el("a", "Pyodide", href="https://pyodide.org"),
-        ", which is Python for browsers, under ",
-        el("a", "its licence and Python’s", href=page.link(runtime.LICENCES)),
+        spoken(", which is Python for browsers, under "),
+        el("a", spoken("its licence and Python’s"), href=page.link(runtime.LICENCES)),
         ".",
     )
 
@@ -252,7 +259,7 @@ def jumps(counts: Sequence[tuple[GameModel, int]]) -> Html:
         el("li", el("a", book.definition.game.title, href=f"#{book.id}"), f" {count}")
         for book, count in counts
     )
-    return el("nav", el("ul", items, class_="jumps"), aria_label="Games", data_search_exclude=True)
+    return el("nav", el("ul", items, class_="jumps"), aria_label=spoken("Games"), data_search_exclude=True)
 
 
 def game_heading(page: SitePage, book: GameModel) -> Html:

@@ -19,6 +19,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
 from ppgen.engine import Game, Place, Placed
 from ppgen.lab.ladder import proof
+from ppgen.language import spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.session.opponents import STRENGTHS
 from ppgen.session.session import MANY
@@ -45,20 +46,24 @@ def play_files(book: GameModel) -> Files:
     assert book.judge is not None
     game = book.definition.game
     path = addresses.play_page(book.id)
-    title = f"Play {game.title}"
-    about = f"Play {game.title} in the browser; every refused move names its rule."
+    title = spoken("Play {title}", title=game.title)
+    about = spoken("Play {title} in the browser; every refused move names its rule.", title=game.title)
     page = SitePage(path, title, about, game=book.id, area="games", figures=book.figures)
     picture = empty_table(book, book.judge)
     others = other_boards(book, book.judge)
     boards = {"": (DEFAULTS, picture), **others}
     faces = dict(_faces(book, picture.field))
-    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)
+    trail = (
+        (spoken("Games"), addresses.GAMES),
+        (game.title, addresses.game_page(book.id)),
+        (spoken("Play"), None),
+    )
     drawn = setups.drawn_setup(book, 0, numbered=False)
     body = filled(
         page,
         "play.html",
         crumbs=crumbs(page, *trail),
-        head=title_bar(title, "judged by its rules", page_layout.emblem(page, book.definition)),
+        head=title_bar(title, spoken("judged by its rules"), page_layout.emblem(page, book.definition)),
         title=game.title,
         data=attributes_of(data_play=as_json(_told_script(page, book, book.judge, boards, faces))),
         opening=page.figures.scene(drawn.scene) if drawn else None,

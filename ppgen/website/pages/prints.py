@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.problems import listed
+from ppgen.language import phrase, spoken, within
 from ppgen.sheets.print_schema.printing import printing
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, KitRow, rows
@@ -15,18 +16,18 @@ from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
 from ppgen.website.writing.templates import filled
 
-PAPERS = "A4 and Letter"
+PAPERS = phrase("A4 and Letter")
 FIRST = 2
 """Lines of print files that a game's own page shows."""
 
 
 def section(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> Html:
     """Write what most want to print of a game, and where all of it is."""
-    more = el("a", "All print files", href=page.link(addresses.kit_page(book.id)), class_="button")
+    more = el("a", spoken("All print files"), href=page.link(addresses.kit_page(book.id)), class_="button")
     most = {row.title for row in rows(kits)[:FIRST]}
     first = [kit for kit in kits if any(kit in row.kits for row in rows(kits) if row.title in most)]
     return join(
-        el("h2", "Print", id="print"),
+        el("h2", spoken("Print"), id="print"),
         listing(page, first, inside(book)) if kits else command(book.id),
         el("p", more) if kits else None,
     )
@@ -36,17 +37,32 @@ def kit_page(book: GameModel, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     """Write the page with all that can be printed of a game, and where the advice on printing is."""
     game = book.definition.game
     path = addresses.kit_page(book.id)
-    about = f"Everything to print of {game.title}, true to size."
-    page = SitePage(path, f"Print {game.title}", about, game=book.id, area="games")
-    advice = el("a", "How to print", href=page.link(addresses.PRINT))
+    about = spoken("Everything to print of {title}, true to size.", title=game.title)
+    page = SitePage(path, spoken("Print {title}", title=game.title), about, game=book.id, area="games")
+    advice = el("a", spoken("How to print"), href=page.link(addresses.PRINT))
     body = page_layout.body(
-        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Print", None)),
+        crumbs(
+            page,
+            (spoken("Games"), addresses.GAMES),
+            (game.title, addresses.game_page(book.id)),
+            (spoken("Print"), None),
+        ),
         title_bar(
-            f"Print {game.title}", f"True to size on {PAPERS}", page_layout.emblem(page, book.definition)
+            spoken("Print {title}", title=game.title),
+            spoken("True to size on {papers}", papers=spoken(PAPERS)),
+            page_layout.emblem(page, book.definition),
         ),
         listing(page, kits, inside(book)) if kits else command(book.id),
         pictures(page, kits),
-        el("p", f"Everything prints at its true size on {PAPERS}, with a ruler on each sheet. ", advice, "."),
+        el(
+            "p",
+            spoken(
+                "Everything prints at its true size on {papers}, with a ruler on each sheet. ",
+                papers=spoken(PAPERS),
+            ),
+            advice,
+            ".",
+        ),
     )
     return path, page.markdown(page_layout.contents(page, book), body, None)
 
@@ -61,13 +77,17 @@ def inside(book: GameModel) -> Mapping[str, str]:
         "score": [card.title for card in printed.cards if card.sheet == "score"],
     }
     words = {kind: " · ".join(found) for kind, found in titles.items()}
-    words[PLAY] = "For those who own nothing: what it takes to play, pieces included"
-    words[OWN_SET] = f"The same without pieces, for your own {owned}" if owned else "The same without pieces"
-    words[ARCHIVE] = "All sheets below in one file"
-    words["rules"] = "Page by page, to read on a screen"
-    words["booklet"] = "To print, fold and staple"
+    words[PLAY] = spoken("For those who own nothing: what it takes to play, pieces included")
+    words[OWN_SET] = (
+        spoken("The same without pieces, for your own {owned}", owned=owned)
+        if owned
+        else spoken("The same without pieces")
+    )
+    words[ARCHIVE] = spoken("All sheets below in one file")
+    words["rules"] = spoken("Page by page, to read on a screen")
+    words["booklet"] = spoken("To print, fold and staple")
     if owned:
-        words["pieces"] = f"Not needed with your own {owned}"
+        words["pieces"] = spoken("Not needed with your own {owned}", owned=owned)
     return words
 
 
@@ -117,14 +137,16 @@ def pictures(page: SitePage, kits: Sequence[KitFile]) -> Html | None:
                 el(
                     "img",
                     src=page.link(str(kit.picture_path)),
-                    alt=f"First page: {TITLES.get(kit.sheets, kit.sheets).lower()}",
+                    alt=spoken(
+                        "First page: {sheet}", sheet=within(spoken(TITLES.get(kit.sheets, kit.sheets)))
+                    ),
                     loading="lazy",
                     width="210",
                     height="210",
                 ),
                 href=page.link(kit.path),
             ),
-            el("figcaption", TITLES.get(kit.sheets, kit.sheets)),
+            el("figcaption", spoken(TITLES.get(kit.sheets, kit.sheets))),
         )
         for kit in shown.values()
     ]
@@ -134,18 +156,23 @@ def pictures(page: SitePage, kits: Sequence[KitFile]) -> Html | None:
 def command(name: str) -> Html:
     """Say how to make a kit where the site offers none."""
     return join(
-        el("p", "This copy of the site carries no print files. Make them with:"),
+        el("p", spoken("This copy of the site carries no print files. Make them with:")),
         el("pre", el("code", f"ppgen print {name}"), tabindex="0"),
     )
 
 
 def print_page(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> tuple[str, bytes]:
     """Write how to print, and all kits."""
-    page = SitePage(addresses.PRINT, "How to print", "Kits true to size, from a home printer.", area="print")
+    page = SitePage(
+        addresses.PRINT,
+        spoken("How to print"),
+        spoken("Kits true to size, from a home printer."),
+        area="print",
+    )
     body = filled(
         page,
         "print.html",
-        head=title_bar("How to print", "True to size, from a home printer"),
+        head=title_bar(spoken("How to print"), spoken("True to size, from a home printer")),
         systems=library.systems,
         games=[_offered(page, book, kits.get(book.id, ())) for book in library.books.values()],
     )

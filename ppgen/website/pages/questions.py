@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ppgen.language import phrase, spoken
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.markdown.narrated import headings
 from ppgen.website.pages import page_layout
@@ -13,10 +14,11 @@ from ppgen.website.writing.html import Html
 from ppgen.website.writing.page import SitePage, title_bar
 from ppgen.website.writing.templates import filled
 
-LEAD = (
-    "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "
-    "question open, the answer is our reading, and says so; if your table reads it otherwise, agree on that "
-    "before you play. Below each answer stands a bit of play that proves it, step by step."
+LEAD = phrase(
+    "Each answer names its clause: the number leads to the rule. Where the "
+    "author’s text leaves the question open, the answer is our reading, and says "
+    "so; if your table reads it otherwise, agree on that before you play. Below "
+    "each answer stands a bit of play that proves it, step by step."
 )
 
 
@@ -25,13 +27,15 @@ def questions_page(library: SiteModel) -> Iterator[tuple[str, bytes]]:
     asked = [(book, book.faq.page, headings(book, book.faq)) for book in library.books.values() if book.faq]
     if not asked:
         return
-    about = "What players argue about at the table, answered clause by clause and proven by the judge."
-    page = SitePage(addresses.FAQ, "Rules questions", about, area="rulings")
+    about = spoken(
+        "What players argue about at the table, answered clause by clause and proven by the judge."
+    )
+    page = SitePage(addresses.FAQ, spoken("Rules questions"), about, area="rulings")
     body = filled(
         page,
         "questions.html",
-        head=title_bar("Rules questions", "The ones that stop a game"),
-        lead=LEAD,
+        head=title_bar(spoken("Rules questions"), spoken("The ones that stop a game")),
+        lead=spoken(LEAD),
         jumps=page_layout.jumps([(book, len(found)) for book, _, found in asked]),
         games=[_asked(page, *each) for each in asked],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ppgen.definition.game import Option
+from ppgen.language import spoken
 from ppgen.website.books.book import GameModel
 from ppgen.website.pages import page_layout
 from ppgen.website.pages.game import byline
@@ -20,8 +21,8 @@ def rules_page(book: GameModel) -> tuple[str, bytes]:
     game = book.definition.game
     page = SitePage(
         path,
-        f"{game.title}: rules",
-        f"Every rule of {game.title}, clause by clause.",
+        spoken("{title}: rules", title=game.title),
+        spoken("Every rule of {title}, clause by clause.", title=game.title),
         game=book.id,
         area="games",
         figures=book.figures,
@@ -30,7 +31,12 @@ def rules_page(book: GameModel) -> tuple[str, bytes]:
     glimpses = Glimpses(book, path)
     clauses = ClauseWriter(book, path, glimpses.figure)
     body = page_layout.body(
-        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Rules", None)),
+        crumbs(
+            page,
+            (spoken("Games"), addresses.GAMES),
+            (game.title, addresses.game_page(book.id)),
+            (spoken("Rules"), None),
+        ),
         title_bar(game.title, byline(book), page_layout.emblem(page, book.definition)),
         *clauses.sections(),
         _options(book, prose),
@@ -47,7 +53,7 @@ def _options(book: GameModel, prose: Prose) -> Html | None:
         return None
     return el(
         "section",
-        el("h2", "Options", id="_options"),
+        el("h2", spoken("Options"), id="_options"),
         [_option(option, prose) for option in options],
         class_="section",
     )
@@ -64,7 +70,11 @@ def _option(option: Option, prose: Prose) -> Html:
     ]
     if option.numbers:
         values.append(el("div", el("dt", "number"), el("dd", option.numbers)))
-    status = "The source offers this choice." if option.status == "source" else "This choice is ours."
+    status = (
+        spoken("The source offers this choice.")
+        if option.status == "source"
+        else spoken("This choice is ours.")
+    )
     return el(
         "section",
         el(
@@ -75,7 +85,13 @@ def _option(option: Option, prose: Prose) -> Html:
         called(option.id),
         el("dl", values),
         el("p", status, [" ", prose.line(option.note)] if option.note else None, class_="note"),
-        el("p", "Clauses: ", listed([prose.clause(clause) for clause in option.clauses]), ".", class_="note")
+        el(
+            "p",
+            spoken("Clauses: "),
+            listed([prose.clause(clause) for clause in option.clauses]),
+            ".",
+            class_="note",
+        )
         if option.clauses
         else None,
         class_="option",
@@ -91,5 +107,8 @@ def _glossary(book: GameModel, prose: Prose) -> Html | None:
         for term in terms
     )
     return el(
-        "section", el("h2", "Words", id="_words"), el("dl", entries, class_="glossary"), class_="section"
+        "section",
+        el("h2", spoken("Words"), id="_words"),
+        el("dl", entries, class_="glossary"),
+        class_="section",
     )

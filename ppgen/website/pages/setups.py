@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, speaker, stand_in_drawn
+from ppgen.language import phrase, spoken
 from ppgen.website.books.book import GameModel
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Address, Prose
@@ -13,7 +14,7 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage
 
-SETUP = "Setup"
+SETUP = phrase("Setup")
 """The heading over all setups; the first setup has no heading of its own if it is titled the same."""
 
 
@@ -21,7 +22,7 @@ def section(page: SitePage, book: GameModel, prose: Prose) -> Html:
     """Write the section of all setups."""
     game = book.definition.game
     return join(
-        el("h2", SETUP, id="setup"),
+        el("h2", spoken(SETUP), id="setup"),
         el("p", prose.line(game.seats.note)) if game.seats.note else None,
         [_setup(page, book, prose, place) for place in range(len(game.setups))],
         _stand_ins(page, book, prose),
@@ -33,7 +34,7 @@ def _stand_ins(page: SitePage, book: GameModel, prose: Prose) -> Html | None:
     if not book.definition.game.stand_ins or not book.judge:
         return None
     return join(
-        el("h2", "Play it with what you own", id="stand-ins"),
+        el("h2", spoken("Play it with what you own"), id="stand-ins"),
         [_stand_in(page, book, prose, place) for place in range(len(book.definition.game.stand_ins))],
     )
 
@@ -59,12 +60,12 @@ def _setup(page: SitePage, book: GameModel, prose: Prose, place: int) -> Html:
     setup = book.definition.game.setups[place]
     anchor = addresses.setup_anchor(place)
     table = f"{addresses.play_page(book.id)}#{anchor}--0"
-    said = place == 0 and setup.title.casefold() == SETUP.casefold()
+    said = place == 0 and setup.title.casefold() == spoken(SETUP).casefold()
     return el(
         "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
         drawing(page, book, place),
-        el("p", el("a", "Play from here", href=page.link(table), class_="button play-setup"))
+        el("p", el("a", spoken("Play from here"), href=page.link(table), class_="button play-setup"))
         if runtime.playable(book)
         else None,
         _told(setup, prose),

@@ -11,6 +11,7 @@ from ppgen.definition.text import one_line
 from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
 from ppgen.engine import Place, Placed, Side
+from ppgen.language import spoken
 from ppgen.pieces import suits
 from ppgen.pieces.registry import DrawnKind, Which, kinds
 from ppgen.website.books.book import SiteModel
@@ -73,12 +74,15 @@ def systems_pages(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> 
     if not library.systems:
         return
     page = SitePage(
-        addresses.SYSTEMS, "Game systems", "The pieces with which the games are played.", area="print"
+        addresses.SYSTEMS,
+        spoken("Game systems"),
+        spoken("The pieces with which the games are played."),
+        area="print",
     )
     body = filled(
         page,
         "systems.html",
-        head=title_bar("Game systems", "The pieces with which the games are played"),
+        head=title_bar(spoken("Game systems"), spoken("The pieces with which the games are played")),
         systems=[_listed(page, library, system) for system in library.systems.values()],
     )
     yield addresses.SYSTEMS, page.markdown(body)
@@ -106,7 +110,7 @@ def _system_page(library: SiteModel, system: System, kits: Sequence[KitFile]) ->
     body = filled(
         page,
         "system.html",
-        crumbs=crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
+        crumbs=crumbs(page, (spoken("Game systems"), addresses.SYSTEMS), (system.title, None)),
         head=title_bar(system.title, None),
         system=_listed(page, library, system),
         suits=[
@@ -158,7 +162,7 @@ def _drawn(kind: DrawnKind, which: Which, side: Side) -> Scene:
     scale = min(1.0, TALLEST / max(width, height))
     placed = Placed(kind.id, Place(""), which.suit, which.value, side)
     shown = kind.small(placed, width * scale, height * scale, suits.knowing(COLOUR, [kind.system]))
-    words = kind.named(which) if side == "face" else f"the back of a {kind.piece.name}"
+    words = kind.named(which) if side == "face" else spoken("the back of a {name}", name=kind.piece.name)
     return Scene(shown.width, shown.height, shown.items, words)
 
 

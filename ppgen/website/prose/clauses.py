@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.text import one_line
+from ppgen.language import counted, phrase, spoken
 from ppgen.website.books.book import GameModel, Sight
 from ppgen.website.prose.markup import Prose, shown
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
-from ppgen.words import counted
 
-NOT_THE_AUTHORS = "our reading, not the author’s words"
+NOT_THE_AUTHORS = phrase("our reading, not the author’s words")
 SIGHTS = 3
 """Examples named at once at a clause, obeyed and refused each; the others unfold."""
 
@@ -76,7 +76,7 @@ class ClauseWriter:
         examples = len({sight.example.number for sight in sights})
         counts = ((len(clause.rulings), "ruling"), (examples, "example"))
         summary = " · ".join(counted(number, what) for number, what in counts if number)
-        return el("details", el("summary", summary or "The judge"), evidence, class_="evidence")
+        return el("details", el("summary", summary or spoken("The judge")), evidence, class_="evidence")
 
     def _basis(self, clause: Clause) -> Html | None:
         if clause.basis != "option":
@@ -85,7 +85,7 @@ class ClauseWriter:
         links = [el("a", option.title, href=f"#{option_anchor(option.id)}") for option in options]
         return el(
             "p",
-            "Not in force unless players choose it",
+            spoken("Not in force unless players choose it"),
             [": ", listed(links)] if links else None,
             ".",
             class_="note",
@@ -95,9 +95,13 @@ class ClauseWriter:
         obeyed, refused = self.book.obeyed(clause.id), self.book.refused(clause.id)
         decided = [sight for sight in obeyed if sight.step]
         kept = [sight for sight in obeyed if not sight.step]
-        first = self._examples(("Obeyed", decided[:SIGHTS]), ("Refuses a move", refused[:SIGHTS]))
+        first = self._examples(
+            (spoken("Obeyed"), decided[:SIGHTS]), (spoken("Refuses a move"), refused[:SIGHTS])
+        )
         others = self._examples(
-            ("Obeyed", decided[SIGHTS:]), ("Refuses a move", refused[SIGHTS:]), ("Kept to", kept)
+            (spoken("Obeyed"), decided[SIGHTS:]),
+            (spoken("Refuses a move"), refused[SIGHTS:]),
+            (spoken("Kept to"), kept),
         )
         engine = self._engine(clause)
         if first is None and others is None and engine is None:
@@ -108,7 +112,12 @@ class ClauseWriter:
             first,
             el(
                 "details",
-                el("summary", f"{count} more" if first else f"{counted(count, 'example')} in which it holds"),
+                el(
+                    "summary",
+                    spoken("{count} more", count=count)
+                    if first
+                    else spoken("{examples} in which it holds", examples=counted(count, "example")),
+                ),
                 others,
             )
             if others
@@ -121,7 +130,11 @@ class ClauseWriter:
         """Write `Obeyed in examples 1, 5 and 7. Refuses a move in example 9.`, as far as there are any."""
         told = [
             join(
-                f"{words} in {'examples' if len(sights) > 1 else 'example'} ",
+                spoken(
+                    "{words} in {examples} ",
+                    words=words,
+                    examples=spoken("examples") if len(sights) > 1 else spoken("example"),
+                ),
                 listed(list(self._links(sights))),
                 ". ",
             )
@@ -132,7 +145,7 @@ class ClauseWriter:
 
     def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
         for sight in sights:
-            step = f", step {sight.step}" if sight.step else ""
+            step = spoken(", step {step}", step=sight.step) if sight.step else ""
             title = f"{one_line(sight.example.transcript.title)}{step}"
             yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
@@ -144,11 +157,15 @@ class ClauseWriter:
         if first == clause.id:
             return self.ruling(ruling)
         link = el("a", ruling.question, href=f"#{addresses.anchor(ruling_id)}")
-        return el("p", el("strong", "Ruling"), " ", link, class_="ruling-again")
+        return el("p", el("strong", spoken("Ruling")), " ", link, class_="ruling-again")
 
     def ruling(self, ruling: Ruling) -> Html:
         """Write a ruling, folded to its question and verdict; unfolded it is called our reading."""
-        option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
+        option = ruling.option and el(
+            "a",
+            spoken("this option"),
+            href=f"#{option_anchor(ruling.option)}",
+        )
         answer = one_line(ruling.ruling, shown(self.book))
         verdict = _SENTENCE.match(answer)
         question = one_line(ruling.question, shown(self.book))
@@ -162,7 +179,13 @@ class ClauseWriter:
             ),
             el(
                 "div",
-                el("p", el("strong", "Ruling"), " ", el("em", NOT_THE_AUTHORS), class_="label"),
+                el(
+                    "p",
+                    el("strong", spoken("Ruling")),
+                    " ",
+                    el("em", spoken(NOT_THE_AUTHORS)),
+                    class_="label",
+                ),
                 called(ruling.id),
                 self.prose.blocks(ruling.ruling),
                 id=addresses.anchor(ruling.id),
@@ -170,7 +193,9 @@ class ClauseWriter:
                 tabindex="-1",
             ),
             el("div", self.prose.blocks(ruling.rationale), class_="because"),
-            el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
+            el("p", spoken("Players may have it otherwise: see "), option, ".", class_="note")
+            if option
+            else None,
             class_="ruling",
         )
 
@@ -179,7 +204,7 @@ class ClauseWriter:
         apart = [ruling for ruling in self.book.rulings.values() if not any(self.book.decides(ruling.id))]
         if not apart:
             return None
-        title = el("h2", "Rulings on the whole game", id="_rulings")
+        title = el("h2", spoken("Rulings on the whole game"), id="_rulings")
         return el("section", title, [self.ruling(ruling) for ruling in apart], class_="section")
 
     # The judge
@@ -187,13 +212,13 @@ class ClauseWriter:
     def _unjudged(self, clause: Clause) -> Html | None:
         if clause.unjudged is None:
             return None
-        return el("p", "No example: ", self.prose.line(clause.unjudged), class_="note")
+        return el("p", spoken("No example: "), self.prose.line(clause.unjudged), class_="note")
 
     def _engine(self, clause: Clause) -> Html | None:
         if self.book.judge is None or clause.id not in self.book.judge.rules.clauses:
             return None
         place = f"{addresses.judge_page(self.book.id)}#{addresses.anchor(clause.id)}"
-        link = el("a", "As the program plays it", href=addresses.link(place, self.page))
+        link = el("a", spoken("As the program plays it"), href=addresses.link(place, self.page))
         return el("p", link, class_="engine")
 
 
@@ -221,4 +246,4 @@ def listed(items: Sequence[Html]) -> Html:
     """Join items as a sentence would."""
     if len(items) < 2:
         return join(items)
-    return join([[item, ", "] for item in items[:-2]], items[-2], " and ", items[-1])
+    return join([[item, ", "] for item in items[:-2]], items[-2], spoken(" and "), items[-1])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ppgen.definition.prose_html import prose_html
 from ppgen.definition.prose_html import unlinked as words_alone
 from ppgen.definition.text import Shown, TextRun, one_line, paragraphs, parse, words
+from ppgen.language import spoken
 from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -121,9 +122,9 @@ def _found_places(book: GameModel) -> Mapping[str, Anchor]:
         )
     for ruling in book.rulings.values():
         path = f"{rules}#{addresses.anchor(ruling.id)}"
-        preview = shortened(f"Our reading: {one_line(ruling.ruling)}")
-        spoken = shortened(f"our ruling: {one_line(ruling.question)}", SPOKEN)
-        found[ruling.id] = Anchor(path, "our ruling", preview, spoken)
+        preview = shortened(spoken("Our reading: {ruling}", ruling=one_line(ruling.ruling)))
+        heard = shortened(spoken("our ruling: {question}", question=one_line(ruling.question)), SPOKEN)
+        found[ruling.id] = Anchor(path, spoken("our ruling"), preview, heard)
     for term in book.definition.rules.glossary:
         path = f"{rules}#{addresses.term_anchor(term.term)}"
         found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {one_line(term.text)}"))

@@ -14,6 +14,7 @@ from ppgen.diagrams.motion import told as moves_told
 from ppgen.diagrams.signs import tried
 from ppgen.diagrams.steps.scene import RINGED
 from ppgen.engine import Action, Event, Piece, Place, Placed, State
+from ppgen.language import spoken
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, el, join
 
@@ -144,17 +145,17 @@ class ReplayFrames:
         What a seat sees at the end it has been told step by step.
         """
         tables = self._tables[view]
-        by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
+        by = spoken(", as {name} sees it", name=self.definition.game.seats.named(view).name) if view else ""
         if place == 0 or (view is None and place == len(tables) - 1):
-            return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
+            return label(spoken("The table{by}", by=by), self._in_words(self.picture.layouts[tables[place]]))
         now, arrived = self.picture.layouts[tables[place]], self._changes[view][place].arrived
         changed = {at: now[at] if "/" in at else come for at, come in arrived.items()}
         left = {at: gone for at, gone in self._changes[view][place].left.items() if at not in changed}
-        after = self._in_words(changed) if changed else "" if left else "Nothing has moved."
+        after = self._in_words(changed) if changed else "" if left else spoken("Nothing has moved.")
         if left:
             gone = in_words(self.definition, list(chain.from_iterable(left.values())))
-            after = f"{after} No longer there: {gone}".strip()
-        return label(f"The table after step {place}{by}", after)
+            after = spoken("{after} No longer there: {gone}", after=after, gone=gone).strip()
+        return label(spoken("The table after step {place}{by}", place=place, by=by), after)
 
     def _in_words(self, layout: Layout) -> str:
         return in_words(self.definition, list(chain.from_iterable(layout.values())))

@@ -13,6 +13,7 @@ from ppgen.diagrams.steps.scene import BoardSeen, StepSeen, before_and_after, re
 from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
+from ppgen.language import spoken
 from ppgen.transcript import Judged
 from ppgen.website.books.book import GameModel, Sight
 from ppgen.website.replays.frames import stepped
@@ -62,7 +63,11 @@ class Glimpses:
             return None
         sight = glimpse.sight
         step = sight.example.run.steps[(sight.step or 1) - 1]
-        where = el("span", f"Example {sight.example.number}, step {sight.step}. ", class_="where")
+        where = el(
+            "span",
+            spoken("Example {number}, step {step}. ", number=sight.example.number, step=sight.step),
+            class_="where",
+        )
         place = addresses.link(sight.place, self.page)
         class_ = "shown" if step.refusal and glimpse.drawing.startswith("<svg") else "shown pair"
         caption = el("span", where, self._told(step, clause_id), class_="told")
@@ -71,7 +76,7 @@ class Glimpses:
     def _told(self, step: Judged, clause_id: str) -> str:
         """Say what happens in a step, as far as a clause has a say in it."""
         if step.refusal:
-            return f"Refused: {self._sentences.sentence(step.refusal)}"
+            return spoken("Refused: {sentence}", sentence=self._sentences.sentence(step.refusal))
         own = [event for event in step.events if event.clause == clause_id]
         told = own or list(step.events)
         if told:

@@ -12,6 +12,7 @@ from ppgen.definition.text import one_line
 from ppgen.diagrams import speaker
 from ppgen.engine import CHANCE, Action, Event, Refusal, State, turns_begun
 from ppgen.judges import guarded
+from ppgen.language import spoken
 from ppgen.session.tasks import Task
 from ppgen.transcript import Judged, Transcript
 from ppgen.website.books.book import GameModel, PlayedExample
@@ -58,7 +59,12 @@ class Replays:
         seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
-            el("a", f"Example {example.number}", href=f"#{name}", class_="which"),
+            el(
+                "a",
+                spoken("Example {number}", number=example.number),
+                href=f"#{name}",
+                class_="which",
+            ),
             " ",
             el("span", one_line(transcript.title), class_="what"),
             id=f"{name}--title",
@@ -66,13 +72,13 @@ class Replays:
         return el(
             "figure",
             head,
-            el("div", class_="controls", role="group", aria_label="Steps")
+            el("div", class_="controls", role="group", aria_label=spoken("Steps"))
             if len(example.states) > 1
             else None,
             el("ol", self._frames(example, frame_set, views), class_="frames"),
             el(
                 "details",
-                el("summary", "As the judge wrote it"),
+                el("summary", spoken("As the judge wrote it")),
                 el("pre", source_of(example), tabindex="0"),
                 self._file(example),
                 class_="source",
@@ -168,8 +174,8 @@ class Replays:
 
     def _before(self, start: State | None) -> Html:
         agreed = [] if start is None else self._agreed(start)
-        lines = [el("p", "Agreed: ", one, ".") for one in agreed]
-        return el("div", el("p", "The position before the first step."), lines, class_="said")
+        lines = [el("p", spoken("Agreed: "), one, ".") for one in agreed]
+        return el("div", el("p", spoken("The position before the first step.")), lines, class_="said")
 
     def _agreed(self, start: State) -> Iterator[Html]:
         """Name the options that differ from their defaults, with what was agreed."""
@@ -199,7 +205,7 @@ class Replays:
             parts += [line for event in step.events for line in self._event(event, views)]
             blind = [view for view in views if all(event.seen_by(view) is None for event in step.events)]
             if blind:
-                hidden = "What happens here, this seat may not see."
+                hidden = spoken("What happens here, this seat may not see.")
                 readers = " ".join(blind)
                 parts.append(el("p", el("span", hidden), class_="event", data_instead=readers, hidden=True))
         return el("div", parts, class_="said")
@@ -213,7 +219,7 @@ class Replays:
     def _answered(self, line: str) -> str:
         """Give what the judge answers to that as a sentence."""
         kind, error, rest = line.partition("error: ")
-        return f"That cannot be: {rest}." if error and not kind else line
+        return spoken("That cannot be: {rest}.", rest=rest) if error and not kind else line
 
     def _choice(self, action: Action, before: State | None, views: Sequence[str]) -> Iterator[Html]:
         """Say what was chosen where the judge tells nothing, to those who may know."""
@@ -244,7 +250,10 @@ class Replays:
     def _refusal(self, refusal: Refusal) -> Html:
         clause_id = refusal.clause
         clause = self.book.clauses.get(clause_id)
-        refused = (el("strong", "Refused:"), f" {self.sentences.sentence(refusal)}")
+        refused = (
+            el("strong", spoken("Refused:")),
+            f" {self.sentences.sentence(refusal)}",
+        )
         if clause is None:
             return el("p", refused, class_="answer")
         why = el(

@@ -16,6 +16,7 @@ from ppgen.diagrams import Picture, place_in_words, speaker
 from ppgen.engine import CHANCE, Placed, Said, State
 from ppgen.engine.ways import Way, legal_ways, ways
 from ppgen.judges import guarded
+from ppgen.language import phrase, spoken
 from ppgen.website.books.book import GameModel
 from ppgen.website.prose.markup import Address
 from ppgen.website.writing import addresses
@@ -30,15 +31,15 @@ STEPS = 8
 """Steps in one of them at most."""
 
 
-_PIECE = "Touch a piece to see where it may go"
-_PLACE = "Touch an empty place to see whether it may be taken"
+_PIECE = phrase("Touch a piece to see where it may go")
+_PLACE = phrase("Touch an empty place to see whether it may be taken")
 _HINTS = {
     frozenset({False}): _PIECE,
     frozenset({True}): _PLACE,
-    frozenset(
-        {False, True}
-    ): "Touch a piece to see where it may go, or an empty place to see whether it may be taken",
-    frozenset(): "Touch a place to see which rule closes it",
+    frozenset({False, True}): phrase(
+        "Touch a piece to see where it may go, or an empty place to see whether it may be taken"
+    ),
+    frozenset(): phrase("Touch a place to see which rule closes it"),
 }
 """What to touch, by whether something allowed puts a piece on an empty place."""
 
@@ -116,7 +117,11 @@ class Answers:
         actor = self._picture.definition.game.seats.named(state.actor() or "")
         allowed = {way.puts for _, way in ways if not way.refusal and "/" not in way.start}
         return (
-            [actor.name, [row for row, _ in ways], _HINTS.get(frozenset(allowed), _HINTS[frozenset()])]
+            [
+                actor.name,
+                [row for row, _ in ways],
+                spoken(_HINTS.get(frozenset(allowed), _HINTS[frozenset()])),
+            ]
             if ways
             else None
         )

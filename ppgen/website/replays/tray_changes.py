@@ -14,6 +14,7 @@ from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Item
 from ppgen.engine import CHANCE, Action, Event, Place, Placed, State
+from ppgen.language import spoken
 from ppgen.website.replays.frames import pieces_in
 from ppgen.website.writing.figures import Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
@@ -74,7 +75,7 @@ class TrayChanges:
             return _framed(
                 [
                     _line("To act", el("b", self._name(state.actor()))),
-                    _line("Tried", el("b", self._name(action.actor)), self._no()),
+                    _line(spoken("Tried"), el("b", self._name(action.actor)), self._no()),
                 ]
             )
         lying = _sorted(state)
@@ -98,7 +99,7 @@ class TrayChanges:
         laid = [each for at, held in lying.items() if "/" not in at for each in held if each.piece in meant]
         if laid and rows:
             high = max(box.height for _, box in self._picture.boxes(laid))
-            rows.append(_line("On the table", self._held(laid, UPRIGHT / high)))
+            rows.append(_line(spoken("On the table"), self._held(laid, UPRIGHT / high)))
         return _framed(rows)
 
     # What is shown
