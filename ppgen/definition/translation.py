@@ -85,6 +85,17 @@ class Translation:
         state, entry = self.entries.find(Message(context, text))
         return entry.said if state == "fresh" and entry else text
 
+    def page(self, text: str, name: str) -> str:
+        """Return a page with the words of the language; each line stands where it stood."""
+        lines = text.split("\n")
+        for start, end, message in stretches(text, name):
+            state, entry = self.entries.find(message)
+            self.states[message.context] = state
+            said = entry.said if state == "fresh" and entry else f"{self.mark} {message.text}"
+            before = lines[start][: len(lines[start]) - len(lines[start].lstrip("# "))]
+            lines[start:end] = [before + said, *[""] * (end - start - 1)]
+        return "\n".join(lines)
+
     def lay(self, document: Document, kind: Any, name: str) -> Document:
         """Return a document with the words of the language; `kind` is the record that it is to become."""
         if not self.present:

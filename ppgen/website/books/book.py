@@ -239,8 +239,16 @@ class GameModel:
         return {self.definition.folder / name for name in (EXAMPLES, FAQ)}
 
     def read(self, file: Path) -> str:
-        """Read a file of the game's Markdown, with the ends of lines that Markdown knows."""
-        return _ENDING.sub("\n", read_told(file, self.definition.content).removeprefix("\ufeff"))
+        """Read a file of the game's Markdown, in its language, with ends of lines that Markdown knows."""
+        text = _ENDING.sub("\n", read_told(file, self.definition.content).removeprefix("\ufeff"))
+        translation = self.definition.translation
+        if translation is None or not translation.present:
+            return text
+        lines = translation.page(text, file.stem).split("\n")
+        for each in transcripts_in(file, text):  # whose names do not change with the headings above them
+            fence = lines[each.line - 1]
+            lines[each.line - 1] = fence if each.name in fence.split() else f"{fence.rstrip()} {each.name}"
+        return "\n".join(lines)
 
     def _told(self, name: str, page: Callable[[str | None], str]) -> Sequence[Chapter]:
         file = self.definition.folder / name
