@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from ppgen.language import counting
 from ppgen.language.po import Message
+
+_SAID = re.compile(r"""\bsay\((["'])(.+?)\1[,)]""")
+"""A phrase in a template."""
 
 
 def phrases(folder: Path | None = None) -> list[Message]:
@@ -23,7 +27,19 @@ def phrases(folder: Path | None = None) -> list[Message]:
             places = found.setdefault((one, several), [])
             if module not in places:
                 places.append(module)
+    for path, one in _in_templates(folder):
+        places = found.setdefault((one, ""), [])
+        if path.name not in places:
+            places.append(path.name)
     return [Message("", one, several, notes=(", ".join(places),)) for (one, several), places in found.items()]
+
+
+def _in_templates(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Give the phrases of templates of pages, which are said by `say`; those of the site lie beside ppgen."""
+    for templates in (folder, folder.parent / "site" / "overrides"):
+        for path in sorted(templates.rglob("*.html")):
+            for found in _SAID.finditer(path.read_text("utf-8")):
+                yield path, found[2]
 
 
 def _phrases(tree: ast.AST) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir, site_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
-from ppgen.language import SOURCE, current
+from ppgen.language import SOURCE, current, spoken
 from ppgen.website.guests.site import GuestSite
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
@@ -167,6 +167,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         if self.guest:
             self.guest.read()
             return env
+        env.globals["say"] = spoken
         if address := config.extra["branding"]["address"]:
             for file in files.documentation_pages():
                 assert file.page is not None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Scene, Symbol
 from ppgen.drawing.svg import paint
+from ppgen.language import phrase, spoken
 from ppgen.pieces import icons, mark
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
@@ -79,9 +80,11 @@ def branding(library: SiteModel) -> Branding:
         address=str(text(site.address.rstrip("/"))) + "/" if site.address else None,
         pictured=tuple(library.books) if site.address and pixels.available() else None,
         footer=str(unlinked(site.footer or _footer(library))),
-        menu=tuple({"area": area, "path": path, "words": words} for area, path, words in _menu(library)),
+        menu=tuple(
+            {"area": area, "path": path, "words": spoken(words)} for area, path, words in _menu(library)
+        ),
         more=(
-            *({"path": path, "words": words} for path, words in _more(library)),
+            *({"path": path, "words": spoken(words)} for path, words in _more(library)),
             *({"url": str(text(link.url)), "words": str(text(link.title))} for link in site.links),
         ),
     )
@@ -124,23 +127,23 @@ def _footer(library: SiteModel) -> str:
 
 
 def _menu(library: SiteModel) -> Iterator[tuple[str, str, str]]:
-    yield "games", addresses.GAMES, "Games"
-    yield "print", addresses.PRINT, "Print"
+    yield "games", addresses.GAMES, phrase("Games")
+    yield "print", addresses.PRINT, phrase("Print")
     if library.has_rulings:
-        yield "rulings", addresses.RULINGS, "Rulings"
+        yield "rulings", addresses.RULINGS, phrase("Rulings")
     if library.site.manual:
-        yield "write", addresses.WRITE, "Write a game"
+        yield "write", addresses.WRITE, phrase("Write a game")
 
 
 def _more(library: SiteModel) -> Iterator[tuple[str, str]]:
     if library.has_questions:
-        yield addresses.FAQ, "Rules questions"
+        yield addresses.FAQ, phrase("Rules questions")
     if library.has_examples:
-        yield addresses.TRANSCRIPTS, "How to read a transcript"
+        yield addresses.TRANSCRIPTS, phrase("How to read a transcript")
     if library.has_terms:
-        yield addresses.GLOSSARY, "Glossary"
-    yield addresses.TABLE, "What we leave to the table"
+        yield addresses.GLOSSARY, phrase("Glossary")
+    yield addresses.TABLE, phrase("What we leave to the table")
     if library.systems:
-        yield addresses.SYSTEMS, "Game systems"
-    yield addresses.HISTORY, "History"
-    yield addresses.ABOUT, "About and credits"
+        yield addresses.SYSTEMS, phrase("Game systems")
+    yield addresses.HISTORY, phrase("History")
+    yield addresses.ABOUT, phrase("About and credits")

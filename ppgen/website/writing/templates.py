@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
+from ppgen.language import spoken
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Child, Html, join
 from ppgen.website.writing.page import SitePage
@@ -44,6 +45,7 @@ _TEMPLATES = Environment(
     finalize=_written,
     extensions=[_NoBreaks],
 )
+_TEMPLATES.globals["say"] = spoken
 
 
 def filled(page: SitePage, template: str, **values: Child | object) -> Html:
