@@ -36,6 +36,8 @@ PAGES = ("examples", "faq")
 _HEADING = re.compile(r" {0,3}#{1,6} +(.*?) *#* *")
 _FENCE = re.compile(r" *(?:```|~~~)")
 _LONGEST = 80
+NAMES = ("id", "term", "version")
+"""Fields by which the entries of a list are known."""
 HEADS = ("title", "question", "heading")
 """Lines that are marked like sentences where they stand in the source's language."""
 
@@ -213,7 +215,7 @@ def _of_list(data: list[Any], hint: Any, steps: Steps, context: str, part: str) 
     for index, value in enumerate(data):
         name = str(index + 1)
         if isinstance(value, Mapping):
-            known = value.get("id", value.get("term"))
+            known = next((value[key] for key in NAMES if key in value), None)
             name = str(known) if isinstance(known, str | int) else name
         yield from _texts(value, hint, (*steps, index), _joined(context, part), name)
 

@@ -8,7 +8,7 @@ from ppgen.definition import Definition
 from ppgen.definition.game import Licence, Terms
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
-from ppgen.language import counted, spoken
+from ppgen.language import counted, phrase, spoken
 from ppgen.pieces import mark
 from ppgen.website.books.book import Chapter, GameModel
 from ppgen.website.books.kits import COLOUR, KitFile, KitRow, rows
@@ -210,14 +210,16 @@ def players(definition: Definition) -> str:
     if len(numbers) == 1:
         return str(numbers[0])
     if list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
-        return f"{numbers[0]} {'or' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+        words = phrase("{low} or {high}") if len(numbers) == 2 else phrase("{low} to {high}")
+        return spoken(words, low=numbers[0], high=numbers[-1])
     return ", ".join(map(str, numbers[:-1])) + spoken(" or {number}", number=numbers[-1])
 
 
 def how_many(definition: Definition) -> str:
     """Write for how many players a game is: `1 player`, `2 or 4 players`."""
     numbers = players(definition)
-    return f"{numbers} {'player' if numbers == '1' else 'players'}"
+    words = phrase("{numbers} player") if numbers == "1" else phrase("{numbers} players")
+    return spoken(words, numbers=numbers)
 
 
 def measures(definition: Definition) -> str:
