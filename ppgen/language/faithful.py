@@ -62,7 +62,7 @@ GRAMMARS: Mapping[str, Modals] = {
         _words(r"m[uü]ss\w*", "nötig", "zu", "sein"),
     ),
     "fr": Modals(
-        _words("ne", "n’", "pas", r"aucun\w*", "jamais", "personne", "rien", "ni", "sans", "non"),
+        _words("ne", "n’(?!importe)", "pas", r"aucun\w*", "jamais", "personne", "rien", "ni", "sans", "non"),
         _words(r"in\w{4,}", r"vides?"),
         _words(r"peu\w*", r"pouv\w*", "permis", "possible"),
         _words(r"doi\w*", r"dev\w*", "faut", "obligé", "à"),

@@ -17,6 +17,7 @@ from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import fitting, written_out
 from ppgen.website.pages.branding import branding, unwanted
 from ppgen.website.writing import addresses
+from ppgen.website.writing.templates import said
 
 CONFIGURATION = "mkdocs.yml"
 SOURCE = "site"
@@ -75,6 +76,8 @@ def configuration(library: SiteModel) -> str:
 def _written(file: Path, path: str, building: IncrementalBuild) -> Mapping[str, bytes]:
     """Read a file written by hand: a page with our marks as HTML, and with the files that belong to it."""
     data = file.read_bytes()
+    if file.suffix == ".html":  # a template, for builders who do not know what `say` is
+        return {path: said(data.decode()).encode()}
     if file.suffix != ".md":
         return {path: data}
     text = fitting(data.decode(), building.library)

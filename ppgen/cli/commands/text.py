@@ -279,5 +279,5 @@ def _problems(work: Work, language: str) -> Iterator[Problem]:
             if message.several:
                 continue
             for doubt in doubts(entry.text, said, language, markup=message.markup):
-                where = entry.context or entry.text
+                where = entry.context or entry.text.partition("\n")[0][:60]
                 yield Problem(name, entry.line, 1, f"{where}: {doubt.message}", warning=not doubt.mistake)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ppgen.language import spoken
 from ppgen.website.writing import addresses
@@ -46,6 +46,12 @@ _TEMPLATES = Environment(
     extensions=[_NoBreaks],
 )
 _TEMPLATES.globals["say"] = spoken
+_SAY = re.compile(r"""\{\{ say\((["'])([^"']+)\1\) \}\}""")
+
+
+def said(template: str) -> str:
+    """Write the phrases of a template that has nothing else to say, in the language that is spoken."""
+    return _SAY.sub(lambda found: str(escape(spoken(found[2]))), template)
 
 
 def filled(page: SitePage, template: str, **values: Child | object) -> Html:
