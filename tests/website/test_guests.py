@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -158,6 +160,15 @@ def test_kits_are_offered_and_brought(site: Path):
     assert (site / "kits/hex/hex-a4.pdf").is_file()
 
 
+@pytest.mark.slow
+def test_another_builder_shows_the_same(tmp_path: Path):
+    configuration = club(tmp_path, PAGE, theme={"name": "material", "font": False})
+    command = [sys.executable, "-m", "properdocs", "build", "-q", "-f", str(configuration)]
+    subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
+    page = (tmp_path / "site/lessons/index.html").read_text()
+    assert re.findall(r'<ppgen-embed id="([\w-]+)" game="hex"', page) == ["setup-hex", "play-lesson"]
+
+
 def test_all_that_is_wrong_is_told_with_its_place_and_without_a_traceback(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
@@ -189,6 +200,11 @@ def test_a_fault_does_not_keep_another_block_from_being_shown(setting: GuestSett
     reading = read(f"# A page\n\n```setup hex\n```\n{text}", Path("page.md"), "page.html", setting)
     assert str(reading.problems[0]).startswith(f"page.md:{message}")
     assert [block.name for block in reading.blocks] == ["setup-hex"]
+
+
+def test_a_setup_that_is_shown_twice_has_two_names(setting: GuestSetting):
+    reading = read("```setup hex\n```\n" * 2, Path("page.md"), "page.html", setting)
+    assert [block.name for block in reading.blocks] == ["setup-hex", "setup-hex-2"]
 
 
 def test_brackets_of_others_are_left_alone(setting: GuestSetting):

@@ -8,8 +8,9 @@ block from being read.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ppgen.definition import DefinitionError, Problem, parse_yaml
@@ -17,6 +18,7 @@ from ppgen.definition.problems import capped, in_order, listed, suggestion
 from ppgen.definition.source import shown
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
+from ppgen.errors import PpgenError
 from ppgen.judges import guarded
 from ppgen.transcript import Transcript, compared, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Fence, fences, without
@@ -98,14 +100,26 @@ def read(text: str, source: Path, page: str, setting: GuestSetting) -> GuestPage
         reading.problems += error.problems
         transcripts = []
     for number, transcript in enumerate(transcripts, 1):
-        _kept(reading, _replay, number, transcript, page, setting, reading)
+        place = shown(source), transcript.line, len(transcript.indent) + 1
+        _kept(reading, place, _replay, number, transcript, page, setting, reading)
     lines = text.split("\n")
     for fence in fences(lines):
         if asked := _PICTURE.fullmatch(fence.opening["info"]):
-            _kept(reading, _picture, fence, asked, lines, source, page, setting, reading)
-    reading.blocks.sort(key=lambda block: block.first)
+            place = shown(source), fence.start, len(fence.opening["indent"]) + 1
+            _kept(reading, place, _picture, fence, asked, lines, source, page, setting, reading)
+    reading.blocks = _named_apart(sorted(reading.blocks, key=lambda block: block.first))
     reading.problems += capped(_lost(text, source, setting.games))
     return reading
+
+
+def _named_apart(blocks: Sequence[ShownBlock]) -> list[ShownBlock]:
+    """Number those blocks of a page whose name stands before them already: a setup may be shown twice."""
+    met: Counter[str] = Counter()
+    apart = []
+    for block in blocks:
+        met[block.name] += 1
+        apart.append(replace(block, name=f"{block.name}-{met[block.name]}") if met[block.name] > 1 else block)
+    return apart
 
 
 def cited(words: str, games: Mapping[str, GameModel]) -> tuple[GameModel, str] | None:
@@ -126,12 +140,16 @@ def citation(words: str, label: str | None, page: str, setting: GuestSetting) ->
     return setting.cites(book, page).reference(target, named)
 
 
-def _kept(reading: GuestPage, show: Callable[..., ShownBlock], *args: object) -> None:
-    """Show a block, or note what is wrong with it."""
+def _kept(
+    reading: GuestPage, place: tuple[str, int, int], show: Callable[..., ShownBlock], *args: object
+) -> None:
+    """Show a block, or note what is wrong with it; what has no place of its own is wrong at the block's."""
     try:
         reading.blocks.append(show(*args))
     except DefinitionError as error:
         reading.problems += error.problems
+    except PpgenError as error:
+        reading.problems.append(Problem(*place, " ".join(str(error).split())))
 
 
 def _lost(text: str, source: Path, games: Mapping[str, GameModel]) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ FOLDER = "assets/javascripts"
 PARTS = {
     "pages": ("tools", "board", "stepper", "touch", "replays"),
     "opener": ("trail", "party", "open"),
-    "player": ("trail", "party", "clock", "rails", "table", "telling", "terms", "play"),
+    "player": ("trail", "party", "clock", "rails", "table", "telling", "terms", "diagrams", "play"),
 }
 """Of the script of every page, and of those of pages to open records and to play on.
 

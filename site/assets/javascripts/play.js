@@ -82,6 +82,7 @@
       this.stepper = new Stepper((place) => this.lookAt(place));
       this.steps = make("div", { class: "controls play-steps", role: "group", "aria-label": "Steps" }, ...this.stepper.controls);
       this.lookBack = button("button", "Look back", () => (this.table.looking ? this.playOn() : this.startLooking()));
+      this.diagrams = button("button", "Print diagrams", () => this.printDiagrams());
       this.again = signed(SIGNS.anew, "New game", () => this.anew());
       this.room = [this.table.whole, this.beside()];
       this.stepper.hear(this.table.whole, this.table.stage, () => !this.table.plan.hidden);
@@ -104,6 +105,7 @@
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const others = make("div", { class: "play-acts" }, this.lookBack, button("button", "Set up the table", () => this.setUp()), button("button", `Copy as example${open}`, () => this.example()));
       if ("resign" in this.data.asks) others.append(button("button", "Resign", () => this.resign()));
+      if (!open) others.append(this.diagrams); // where hands are hidden, boards tell little
       if (open) others.append(button("button", "Copy link, all hands", () => this.link({ all: true })));
       return make("div", { class: "play-beside" }, telling.head, telling.task, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
     }
@@ -356,7 +358,7 @@
       this.stepper.stop();
       this.steps.remove();
       this.lookBack.textContent = "Look back";
-      this.lookBack.disabled = !answer.steps;
+      this.lookBack.disabled = this.diagrams.disabled = !answer.steps;
       this.answer = answer;
       this.picked = new Set();
       this.table.show(answer);
@@ -444,6 +446,21 @@
       this.stepper.have({ last, turns: begins, refused: [] });
       this.table.stage.scrollIntoView({ block: "nearest" });
       return this.lookAt(last);
+    }
+
+    /** Print the board after turns of the match; then the table is as it was. */
+    async printDiagrams() {
+      await this.doing;
+      const { steps: last, begins } = this.answer;
+      const sheet = [];
+      for (const { step, turn } of ppgenDiagrams.pictured(last, begins)) {
+        /** @type {DeskAnswer} */
+        const past = { ...NOTHING, ...(await this.ask({ do: "look", step })) };
+        this.table.showPast(past, 0);
+        sheet.push(ppgenDiagrams.diagram(this.table.board, turn, past.told.map(({ text }) => text).join(" ")));
+      }
+      this.playOn();
+      ppgenDiagrams.print(this.data.title, sheet);
     }
 
     playOn() {
