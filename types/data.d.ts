@@ -118,7 +118,8 @@ interface JudgeRequest {
 interface Refused {
   clause: string;
   why: string;
-  line: string;
+  /** Null where a place was touched, and nothing more was tried. */
+  line: string | null;
   aim: [start: string | null, end: string | null];
   tried: string;
   /** Names of the pieces with which it was tried. */

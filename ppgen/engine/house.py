@@ -42,6 +42,12 @@ CHOOSES = _says("chooses", "{seat} chooses to {deed:words}")
 TRIES = _says("tries", "{seat} tries to {deed:words}")
 TRIED = _says("tried", "{seat} tried to {deed:words}")
 YOU_TRIED = _says("you-tried", "you tried to {deed:words}")
+MAY_NOT = _says("may-not", "{seat} may not {deed:words} now")
+YOU_MAY_NOT = _says("you-may-not", "you may not {deed:words} now")
+TOUCHED = _says("touched", "you touched {at:place}")
+TOUCHED_NAMED = _says("touched-named", "you touched the {at:place}")
+"""That is a place that is called by a word."""
+STUCK = _says("stuck", "nothing can be done there now")
 FROM_TO = _says("from-to", "{deed:words} from {start:place} to {end:place}")
 FROM_NAMED = _says("from-named", "{deed:words} from the {start:place} to {end:place}")
 """Where it begins on a place that is called by a word, such as the bar of Backgammon."""

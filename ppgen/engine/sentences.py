@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import house
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.piece import Moved, Piece, Placed
+from ppgen.engine.place import Place
 from ppgen.engine.says import Argument, Said, Says, str_of
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ class Speaker:
     ) -> str:
         """Say what somebody tries, as `Red tries to jump from a4 to c4.`; in secret not with what.
 
-        `tells` is the sentence for that, one of the house, such as `house.TRIED` or `house.YOU_TRIED`.
+        `tells` is the sentence for that, one of the house, such as `house.TRIED` or `house.YOU_MAY_NOT`.
 
         >>> speaker = Speaker(seats={"sun": "Sun"}, codes={}, asks={"put": "put a stone on an empty place"})
         >>> state = apart.new()
@@ -165,13 +166,17 @@ class Speaker:
         if actor == CHANCE:
             return self._would_be(verb, [] if secret else rest, state.game)
         way = None if secret else _way(action, state)
-        deed = self._deed(verb, to_you=tells is house.YOU_TRIED, way_is_said=way is not None)
+        deed = self._deed(verb, to_you=len(tells.names) == 1, way_is_said=way is not None)
         if way is not None:
             says, places = way
             deed = self.words(Said(says, (deed, *places)))
         elif not secret:
             deed = self._with(deed, rest)
         return self._tells(tells, actor, deed)
+
+    def touched(self, at: Place) -> str:
+        """Say which place was touched, as `You touched b6.`."""
+        return self.sentence(Said(house.TOUCHED_NAMED if _WORDS.fullmatch(at) else house.TOUCHED, (at,)))
 
     def attempt_as_written(self, text: str, game: Game) -> str | None:
         """Say what a line tries that is no action of the game; None if it is not of that form."""

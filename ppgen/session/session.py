@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
@@ -26,7 +27,8 @@ from ppgen.engine import (
     Step,
     turns_begun,
 )
-from ppgen.engine.house import TRIED, YOU_TRIED
+from ppgen.engine.house import MAY_NOT, STUCK, TRIED, YOU_MAY_NOT, YOU_TRIED
+from ppgen.engine.says import Says
 from ppgen.engine.sentences import Speaker
 from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
@@ -214,17 +216,43 @@ class Session:
         return self._answer([], request) if number is None else self._past(number, request)
 
     def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Say which clause closes the way from a place to another, of all actions that would take it."""
+        """Say which clause closes the way from a place to another, or all that might be done at a place."""
         state, touched, wanted = self.match.state, request.get("from"), request.get("to")
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
+        there = list[Refusal]()
         for action, (start, end), refusal in closed(state):
-            if (start, end) == (touched, wanted) or (wanted is None and touched == (start or end)):
+            at_once = wanted is None and touched == (start or end)
+            if (start, end) == (touched, wanted) or (at_once and not (start and end)):
                 tried = Step(state, action, (), refusal, state)
                 return {**self._refused(state, action, refusal, request), **_found(self._open_task, tried)}
+            if at_once and start != end:
+                there.append(refusal)
+        if there:
+            return self._touched(state, Place(touched), there)
         if wanted is None:
             return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}
+
+    def _touched(self, state: State, at: Place, there: Sequence[Refusal]) -> dict[str, Any]:
+        """Say why nothing can be done at a place of which no more is known than that it was touched.
+
+        That is a reason which names no other place, or the only one there is.
+        """
+        apart = [refusal for refusal in there if _places(refusal, state) <= {at}]
+        alike = len(set(there)) == 1
+        refusal = apart[0] if apart else there[0]
+        return {
+            "refused": {
+                "clause": refusal.clause,
+                "why": self._said(refusal if apart or alike else Said(STUCK)),
+                "line": None,
+                "tried": self._names.touched(at),
+                "aim": [at, None],
+                "named": [],
+                "marks": self._layout.on(state).refused(at, None) if self._layout else [],
+            }
+        }
 
     def _refusals(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """List what the seat to act might try and may not, one action for each clause.
@@ -240,7 +268,8 @@ class Session:
         found: dict[str, dict[str, Any]] = {}
         for action, _, refusal in closed(state):
             if refusal.clause not in found:
-                found[refusal.clause] = self._refused(state, action, refusal, request)["refused"]
+                refused = self._refused(state, action, refusal, request, MAY_NOT, YOU_MAY_NOT)
+                found[refusal.clause] = refused["refused"]
             if len(found) == REASONS:
                 break
         return {"refusals": list(found.values())}
@@ -345,12 +374,14 @@ class Session:
 
     # How it is answered
 
-    def _tried(self, state: State, action: Action, request: Mapping[str, Any]) -> str:
-        """Say what somebody has tried; to who plays alone, as their own deed."""
+    def _tried(
+        self, state: State, action: Action, request: Mapping[str, Any], told: Says, to_you: Says
+    ) -> str:
+        """Say what somebody has tried, or may not; to who plays alone, as their own deed."""
         if self._speaker is None:
             return str(self.game.grammar.write(action))
         people: Sequence[str] = request.get("people") or ()
-        tells = YOU_TRIED if [*people] == [action.actor] else TRIED
+        tells = to_you if [*people] == [action.actor] else told
         return self._speaker.attempt(action, state, tells=tells)
 
     def _said(self, said: Said) -> str:
@@ -358,7 +389,13 @@ class Session:
         return self._speaker.sentence(said) if self._speaker else said.text
 
     def _refused(
-        self, state: State, action: Action, refusal: Refusal, request: Mapping[str, Any]
+        self,
+        state: State,
+        action: Action,
+        refusal: Refusal,
+        request: Mapping[str, Any],
+        told: Says = TRIED,
+        to_you: Says = YOU_TRIED,
     ) -> dict[str, Any]:
         start, end = state.aim(action)
         line = self.game.grammar.write(action)
@@ -367,7 +404,7 @@ class Session:
                 "clause": refusal.clause,
                 "why": self._said(refusal),
                 "line": line,
-                "tried": self._tried(state, action, request),
+                "tried": self._tried(state, action, request, told, to_you),
                 "aim": [start, end],
                 "named": [piece.name for piece in _pieces(action.args)],
                 "marks": self._layout.on(state).refused(start, end) if self._layout else [],
@@ -504,6 +541,12 @@ class Session:
             named = {each.name: self._names.piece(each.kind, each.suit, each.value) for each in pieces}
             words[line] = self._names.what(line, self.game, state.aim(action), named)
         return {"words": words}
+
+
+def _places(refusal: Refusal, state: State) -> set[object]:
+    """Give the places of the board that a reason names."""
+    named = chain.from_iterable(arg if isinstance(arg, tuple) else (arg,) for arg in refusal.args)
+    return {each for each in named if each in state.game.board.places}
 
 
 def _pieces(args: Iterable[object]) -> Iterator[Piece]:

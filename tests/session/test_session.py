@@ -9,6 +9,7 @@ from time import perf_counter
 import pytest
 
 from ppgen.definition.locate import content_dir
+from ppgen.diagrams import names_of
 from ppgen.engine import CHANCE, Match, State
 from ppgen.judges import Judges
 from ppgen.session import Session, choose
@@ -27,6 +28,14 @@ def session(game: str, seed: int = 1, clock: Callable[[], float] = perf_counter)
     judge = Judges().of(definition)
     assert judge is not None
     return Session(judge, definition.game.hidden, seed, clock)
+
+
+def speaking(game: str) -> Session:
+    """Give a table at its opening that tells all in sentences."""
+    definition = WRITTEN[game]
+    judge = Judges().of(definition)
+    assert judge is not None
+    return Session(judge, definition.game.hidden, names=names_of(definition))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -215,6 +224,23 @@ def test_a_taken_cell_names_its_clause() -> None:
         table.ask(request)
     refused = table.ask({"do": "why", "from": "d9", "to": None})["refused"]
     assert (refused["line"], refused["clause"]) == ("blue place d9", "place.empty")
+
+
+def test_nobody_is_said_to_have_tried_what_was_only_touched() -> None:
+    table = speaking("draughts")
+    refused = table.ask({"do": "why", "from": "b6", "to": None, "people": ["dark"]})["refused"]
+    assert refused["tried"] == "You touched b6."
+    assert refused["why"] == "No Dark piece stands on b6."
+    assert (refused["aim"], refused["line"]) == (["b6", None], None)
+    own = table.ask({"do": "why", "from": "e3", "to": None, "people": ["dark"]})["refused"]
+    assert (own["tried"], own["why"]) == ("You touched e3.", "Nothing can be done there now.")
+
+
+def test_why_not_tells_what_may_not_be_done_and_says_of_nobody_that_it_was_tried() -> None:
+    table = speaking("draughts")
+    for people, who in (["dark"], "You"), (["dark", "light"], "Dark"):
+        (claim, *_) = table.ask({"do": "refusals", "people": people})["refusals"]
+        assert claim["tried"] == f"{who} may not claim a draw now."
 
 
 def test_a_refusal_tells_the_attempt() -> None:

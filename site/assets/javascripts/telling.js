@@ -151,7 +151,7 @@ var ppgenTelling = (() => {
      */
     refuse(refused, send) {
       this.says.className = "play-says refused";
-      this.says.replaceChildren(...this.verdict(refused), send);
+      this.says.replaceChildren(...this.verdict(refused), ...(refused.line === null ? [] : [send])); // there is no verdict on a mere touch
       this.says.scrollIntoView({ block: "nearest" });
     }
 
