@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from ppgen.definition.links import numbered
 from ppgen.definition.text import words
 from ppgen.language import phrase, spoken
 
@@ -59,27 +60,28 @@ def titles(rules: Rules, clauses: Sequence[Clause]) -> str:
 
 def told(rules: Rules, clause: Clause) -> str:
     """Give a clause with the rulings it rests on."""
-    lines = [titles(rules, [clause]), *_wrapped(words(clause.text))]
+    shown = numbered(rules)
+    lines = [titles(rules, [clause]), *_wrapped(words(clause.text, shown))]
     for ruling in rules.rulings:
         if ruling.id in clause.rulings and not ruling.yields_to(clause):
             lines += _wrapped(
                 spoken(
                     "Our reading: {question} {answer}",
-                    question=words(ruling.question),
-                    answer=words(ruling.ruling),
+                    question=words(ruling.question, shown),
+                    answer=words(ruling.ruling, shown),
                 )
             )
     return "\n".join(lines)
 
 
-def choices(options: Sequence[Option], agreed: Mapping[str, object]) -> str:
+def choices(options: Sequence[Option], agreed: Mapping[str, object], rules: Rules) -> str:
     """List the options of a game and what they can be, with a star at what holds in this one."""
-    lines = []
+    lines, shown = [], numbered(rules)
     for option in options:
         lines.append(f"  {option.title} [{option.id}]")
         for value in option.values:
             mark = "*" if agreed.get(option.id) == value.id else " "
-            lines += _wrapped(f"{value.written}: {words(value.text)}", f"  {mark} ", "      ")
+            lines += _wrapped(f"{value.written}: {words(value.text, shown)}", f"  {mark} ", "      ")
         if option.numbers:
             number = agreed.get(option.id)
             mark = f"* {number}" if isinstance(number, int) else "  NUMBER"

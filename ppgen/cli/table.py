@@ -19,6 +19,7 @@ from ppgen.cli.lookup import choices, lookup, titles
 from ppgen.cli.moves import Move, fitting, folded, listing
 from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
+from ppgen.definition.links import numbered
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match, Refusal
 from ppgen.engine.says import Said
@@ -86,7 +87,8 @@ class ScreenGame:
         translated = definition.translation is not None and definition.translation.present
         self._speaks = _speaker(definition) if translated else None
         """Says in another language what is told in that of transcripts."""
-        self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
+        shown = numbered(definition.rules)
+        self._asks = {ask.verb: words(ask.text, shown) for ask in definition.game.asks}
         self._decisions: list[Decision] = []
         self._told: dict[str | None, int] = {}
         """How many steps each reader has been told of; None reads what everybody may."""
@@ -98,7 +100,8 @@ class ScreenGame:
 
     def play(self) -> None:
         """Play until the end, or until the people have had enough."""
-        click.echo(f"{self.definition.game.title}. {words(self.definition.game.goal)}")
+        goal = words(self.definition.game.goal, numbered(self.definition.rules))
+        click.echo(f"{self.definition.game.title}. {goal}")
         if self.people:
             click.echo(spoken("Type `?` for what you can type."))
         going_on = True
@@ -164,7 +167,7 @@ class ScreenGame:
                     click.echo(lookup(self.definition.rules, rest))
                 case "options":
                     agreed = getattr(self.match.state, "options", {})
-                    click.echo(choices(self.definition.game.options, agreed))
+                    click.echo(choices(self.definition.game.options, agreed, self.definition.rules))
                 case "board":
                     self._show_board(seat)
                 case "log":

@@ -62,6 +62,12 @@ class Targets:
         return shown
 
 
+def numbered(rules: Rules) -> Shown:
+    """Say what runs show in plain words: sections and clauses their numbers, rulings `our ruling`."""
+    rulings = dict.fromkeys((ruling.id for ruling in rules.rulings), "our ruling")
+    return Targets(rules).showing({**rules.numbers(), **rulings})
+
+
 def check_prose(document: Document, record: object, targets: Targets | None) -> Iterator[Problem]:
     """Yield every markup that is not closed and every link that leads nowhere.
 

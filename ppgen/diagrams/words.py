@@ -8,6 +8,7 @@ from itertools import product
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Called
+from ppgen.definition.links import numbered
 from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
 from ppgen.engine.sentences import Speaker
@@ -103,7 +104,7 @@ def translated(definition: Definition) -> Mapping[str, Mapping[str, str]]:
 
 def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
     """Give what sentences about a game call seats, pieces, places and deeds; see `Speaker`."""
-    game = definition.game
+    game, shown = definition.game, numbered(definition.rules)
     seats = [seat.id for seat in game.seats.all]
     trays = [f"{seat}/{tray.id}" for tray in game.trays for seat in (["", *seats])]
     places = [*(space.id for space in game.board.spaces), *trays]
@@ -111,9 +112,9 @@ def names_of(definition: Definition) -> Mapping[str, Mapping[str, str]]:
         "seats": {seat.id: seat.name for seat in game.seats.all},
         "codes": pieces_by_code(definition),
         "places": {at: name for at in places if (name := place_in_words(definition, at)) != at},
-        "asks": {ask.verb: words(ask.text) for ask in game.asks},
-        "others": {ask.verb: words(ask.others) for ask in game.asks if ask.others},
-        "briefly": {ask.verb: words(ask.briefly) for ask in game.asks if ask.briefly},
+        "asks": {ask.verb: words(ask.text, shown) for ask in game.asks},
+        "others": {ask.verb: words(ask.others, shown) for ask in game.asks if ask.others},
+        "briefly": {ask.verb: words(ask.briefly, shown) for ask in game.asks if ask.briefly},
         "pieces": pieces_by_face(definition),
         "suits": {suit.id: suit.name for system in definition.systems.values() for suit in system.suits},
     }

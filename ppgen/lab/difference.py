@@ -8,6 +8,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ppgen.definition.links import numbered
+from ppgen.definition.rules import Clause
+from ppgen.definition.text import words
 from ppgen.diagrams import Picture
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.svg import paint
@@ -47,9 +50,13 @@ def clause_changes(one: Ruleset, two: Ruleset, found: Plain) -> Iterator[tuple[s
         for at, rules in enumerate((one, two)):
             known = {clause.id: clause for clause in rules.definition.rules.clauses()}
             if name in known and name not in rules.judge.left_out:
-                texts[at] = known[name].text
+                texts[at] = _plain(rules, known[name])
                 label = f"{rules.definition.rules.numbers()[name]} {known[name].title}"
         yield how, label, texts[0], texts[1]
+
+
+def _plain(rules: Ruleset, clause: Clause) -> str:
+    return words(clause.text, numbered(rules.definition.rules))
 
 
 def drawn(one: Ruleset, state: State) -> str:
@@ -148,7 +155,8 @@ def _html(found: Plain, one: Ruleset, two: Ruleset, state: State | None) -> Iter
                 known = {each.id: each for each in rules.definition.rules.clauses()}
                 if clause in known:
                     title = f"{rules.definition.rules.numbers()[clause]} {known[clause].title}"
-                    yield f"<blockquote><b>{said(title)}</b> {said(known[clause].text)}</blockquote>"
+                    text = _plain(rules, known[clause])
+                    yield f"<blockquote><b>{said(title)}</b> {said(text)}</blockquote>"
                     break
     changes = list(clause_changes(one, two, found))
     if changes:

@@ -375,7 +375,12 @@ class Session:
     # How it is answered
 
     def _tried(
-        self, state: State, action: Action, request: Mapping[str, Any], told: Says, to_you: Says
+        self,
+        state: State,
+        action: Action,
+        request: Mapping[str, Any],
+        told: Says = TRIED,
+        to_you: Says = YOU_TRIED,
     ) -> str:
         """Say what somebody has tried, or may not; to who plays alone, as their own deed."""
         if self._speaker is None:

@@ -41,14 +41,21 @@ def test_an_unknown_rule_leads_to_the_nearest_or_to_the_sections() -> None:
 
 
 def test_options_are_listed_as_they_are_typed_with_a_star_at_what_holds() -> None:
-    told = choices(PUB.game.options, {"rounds": 2, "compulsory": False}).splitlines()
+    told = choices(PUB.game.options, {"rounds": 2, "compulsory": False}, RULES).splitlines()
     stars = [line.split(":")[0] for line in told if line.startswith("  * ")]
     assert stars == ["  * 2", "  * false"]
     for option in PUB.game.options:
         assert f"  {option.title} [{option.id}]" in told
     cap = load_game("dungeon-crawl").game.options[-1:]
-    assert "  * 12: Any whole number from 1." in choices(cap, {"turn_cap": 12})
-    assert choices((), {}) == "The game has no options."
+    assert "  * 12: Any whole number from 1." in choices(cap, {"turn_cap": 12}, RULES)
+    assert choices((), {}, RULES) == "The game has no options."
+
+
+def test_a_clause_names_others_by_their_numbers() -> None:
+    rules = load_game("draughts").rules
+    numbers = rules.numbers()
+    claim = " ".join(lookup(rules, "end.claim").split())
+    assert f"the draw of {numbers['end.third-time']} or {numbers['end.quiet']} instead" in claim
 
 
 def test_an_option_is_told_without_the_reading_that_it_sets_aside() -> None:

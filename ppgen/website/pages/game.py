@@ -15,7 +15,7 @@ from ppgen.website.books.book import GameModel, PlayedExample
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout, prints, setups
 from ppgen.website.prose.clauses import option_anchor
-from ppgen.website.prose.markup import Prose
+from ppgen.website.prose.markup import Prose, shown
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, SitePage, TitledLink, crumbs, title_bar
 from ppgen.website.writing.templates import filled
@@ -26,7 +26,12 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
     path = addresses.game_page(book.id)
     game = book.definition.game
     page = SitePage(
-        path, game.title, one_line(game.summary), game=book.id, area="games", figures=book.figures
+        path,
+        game.title,
+        one_line(game.summary, shown(book)),
+        game=book.id,
+        area="games",
+        figures=book.figures,
     )
     prose = Prose(book, path)
     rules, newest = addresses.rules_page(book.id), book.definition.rules.history[0]
@@ -79,7 +84,7 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
                 spoken("hidden information") if game.hidden else "open",
             ]
         ),
-        summary=one_line(game.summary),
+        summary=one_line(game.summary, shown(book)),
     )
     yield path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
     yield from page.attached.items()

@@ -27,6 +27,7 @@ from ppgen.website.books.book import GameModel
 from ppgen.website.pages import page_layout, setups
 from ppgen.website.play import runtime
 from ppgen.website.play.puzzles import puzzle_place, puzzles_of
+from ppgen.website.prose.markup import plain
 from ppgen.website.replays.frames import unit_for
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import as_json, attributes_of
@@ -211,7 +212,7 @@ def _told_script(
                 book.numbers[clause.id],
                 clause.title,
                 page.link(f"{addresses.rules_page(book.id)}#{addresses.anchor(clause.id)}"),
-                clause.text,
+                plain(book, clause.text),
             ]
             for clause in book.clauses.values()
         },

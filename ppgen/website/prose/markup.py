@@ -94,7 +94,13 @@ def shown(book: GameModel) -> Shown:
 
 
 def _showing(book: GameModel) -> Shown:
-    return book.targets.showing({id_: place.name for id_, place in _places(book).items()})
+    return book.targets.showing(
+        {
+            **book.numbers,
+            **{section.id: section.title for section in book.sections.values()},
+            **dict.fromkeys(book.rulings, "our ruling"),
+        }
+    )
 
 
 def plain(book: GameModel, source: str) -> str:
@@ -108,7 +114,7 @@ def _places(book: GameModel) -> Mapping[str, Anchor]:
 
 
 def _found_places(book: GameModel) -> Mapping[str, Anchor]:
-    rules = addresses.rules_page(book.id)
+    rules, names = addresses.rules_page(book.id), shown(book)
     found: dict[str, Anchor] = {}
     for section in book.sections.values():
         number = book.numbers[section.id]
@@ -118,14 +124,14 @@ def _found_places(book: GameModel) -> Mapping[str, Anchor]:
         number = book.numbers[clause.id]
         path = f"{rules}#{addresses.anchor(clause.id)}"
         found[clause.id] = Anchor(
-            path, number, shortened(f"{number} {clause.title}. {one_line(clause.text)}")
+            path, number, shortened(f"{number} {clause.title}. {one_line(clause.text, names)}")
         )
     for ruling in book.rulings.values():
         path = f"{rules}#{addresses.anchor(ruling.id)}"
-        preview = shortened(spoken("Our reading: {ruling}", ruling=one_line(ruling.ruling)))
-        heard = shortened(spoken("our ruling: {question}", question=one_line(ruling.question)), SPOKEN)
+        preview = shortened(spoken("Our reading: {ruling}", ruling=one_line(ruling.ruling, names)))
+        heard = shortened(spoken("our ruling: {question}", question=one_line(ruling.question, names)), SPOKEN)
         found[ruling.id] = Anchor(path, spoken("our ruling"), preview, heard)
     for term in book.definition.rules.glossary:
         path = f"{rules}#{addresses.term_anchor(term.term)}"
-        found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {one_line(term.text)}"))
+        found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {one_line(term.text, names)}"))
     return found

@@ -48,7 +48,7 @@ var ppgenTelling = (() => {
       const rule = clause !== null && Object.hasOwn(this.data.clauses, clause) ? this.data.clauses[clause] : null;
       if (!rule) return [];
       const link = make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`);
-      return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replaceAll(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
+      return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3])] : [" ", link];
     }
 
     /**

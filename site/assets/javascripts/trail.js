@@ -111,9 +111,10 @@ var ppgenTrail = (() => {
      * @param {DeskAnswer | null} shown the table, for who reads it before the judge is there
      */
     async write(match, refused, shown = null) {
-      const said = refused?.line && { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause };
+      const line = refused?.line ?? null;
+      const said = refused && line && { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause };
       const table = said && shown && { ...(shown.on ? { on: shown.on } : {}), drawn: shown.drawn.map(([face, x, y, factor, turn]) => /** @type {SaidTable["drawn"][0]} */ ([face, x, y, factor, turn])), numbers: shown.numbers, aim: refused?.aim };
-      const verdict = said && refused && { ...match, tried: refused.line, said };
+      const verdict = said && line && { ...match, tried: line, said };
       let words = await packed(verdict ? { ...verdict, said: table ? { ...said, table } : said } : match);
       if (verdict && words.length > LONGEST) words = await packed(verdict); // without the drawing
       if (words.length > LONGEST) return false;
