@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ppgen.records.ends import result_of
-from ppgen.records.importing import Imported, read_file
+from ppgen.records.importing import NO_RECORD, Imported, read_file
 from ppgen.records.model import MOST_BYTES, Played
 from ppgen.records.page import LONGEST_TAG, last_line, pages_of, players_of
 from ppgen.records.reading import PITS, RESULTS, Reading
@@ -70,6 +70,8 @@ class RecordDesk:
         results, pits = str(request.get("results") or ""), str(request.get("pits") or "")
         reading = Reading(self, results if results in RESULTS else "", pits if pits in PITS else "")
         self.found = found = read_file(raw, reading, tell)
+        if not found.kind:
+            return {"error": NO_RECORD}
         clauses = Counter(
             (played.game, played.refused[1].clause) for played in found.games if played.refused is not None
         )

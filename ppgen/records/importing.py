@@ -24,6 +24,7 @@ class Imported:
     """What a file holds."""
 
     kind: str
+    """The notation; empty if what it holds is no record in any that is known here."""
     games: list[Played] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     """What is told of the file, and not of one game."""
@@ -57,9 +58,36 @@ def read_file(raw: bytes, reading: Reading, progress: Progress = lambda _done, _
     for number, played in enumerate(following, 1):
         found.games.append(played)
         progress(number, count)
+    if not any(map(_is_record, found.games)):
+        return _no_record(found, text)
     settle([played for played in found.games if played.game == draughts.GAME], reading, "dark", "light")
     settle([played for played in found.games if played.game == oware.GAME], reading, "south", "north")
     return found
+
+
+_MOVE = re.compile(r"[a-f]|[a-z]?\d{1,6}(?:[-x:][a-z]?\d{1,3})*", re.IGNORECASE)
+"""How a move may be written, whatever the game."""
+_HEADED = re.compile(r"^(?:GameType|SetUp|MovetextParser|Judge|Macros)[ ]*:", re.MULTILINE)
+NO_RECORD = "this is no record in PDN, SGF, MAT, OGN, PPN, or of HexWorld or trmph"
+
+
+def _is_record(played: Played) -> bool:
+    """Tell whether a game has tags, or moves that are judged, or at least most of its words are moves."""
+    words = [word.text for word in played.record.words]
+    moves = sum(_MOVE.fullmatch(word) is not None for word in words)
+    tagged = any(
+        tag != "Game" for tag in played.record.tags
+    )  # the number, which any line of MAT may seem to give
+    return bool(tagged or played.turns or played.refused or (words and 2 * moves > len(words)))
+
+
+def _no_record(found: Imported, text: str) -> Imported:
+    """Keep nothing of a text that only seems to hold games but what is told of it."""
+    if not text.strip() or (found.kind == "PPN" and _HEADED.search(text[:SEEN])):
+        return found
+    return Imported(
+        "", notes=[Note(1, 1, NO_RECORD), *(note for note in found.notes if note.weight == "note")]
+    )
 
 
 READERS: dict[str, Callable[[str], tuple[list[GameRecord], list[Note]]]] = {

@@ -49,6 +49,10 @@ def test_bytes_are_read_as_files_are(desk: RecordDesk) -> None:
     assert "error" in desk.ask({"do": "open", "bytes": "?"})
 
 
+def test_a_text_that_is_no_record_is_told_so(desk: RecordDesk) -> None:
+    assert opened(desk, "hello this is not a record")["error"].startswith("this is no record in PDN,")
+
+
 def test_an_ending_off_the_board_is_a_line_of_the_match(desk: RecordDesk) -> None:
     opened(desk, "(;GM[11]SZ[11];B[a1];W[b2];B[resign])")
     assert desk.ask({"do": "game", "number": 1})["match"]["lines"][-1].endswith(" resign")

@@ -45,6 +45,29 @@ def test_a_file_that_holds_no_game_is_told(imported):
     assert imported("").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello this is not a record\n",
+        "# Title\n\n3 apples and a pear\n\n---\n\n* one\n* two\n",
+        "Game 3\n\nwe played well\n",
+        "(;what is this",
+        "name,count\n11,15\n",
+    ],
+)
+def test_a_text_that_is_no_record_is_told_so_and_nothing_is_written(imported, tmp_path, text):
+    result = imported(text, "-o", "games.md")
+    assert result.exit_code == 2
+    assert "games.pdn:1:1: this is no record in PDN," in result.output
+    assert "0 turns" not in result.output
+    assert not (tmp_path / "games.md").exists()
+
+
+def test_moves_without_any_tag_are_a_record(imported):
+    assert imported("1. 55-60").output.startswith("games.pdn:1:4: ")
+    assert "2 turns as the judge permits" in imported("11-15 23-19").output
+
+
 def test_records_on_a_piecepack_are_imported_too(imported, tmp_path):
     text = "---\nGameType: American Checkers\n...\n1. e3-d4 {so} 1... d6-e5\n"
     result = imported(text, "-o", "games.md", name="games.ppn")

@@ -69,9 +69,12 @@ def command(
         found = read_file(raw, reading, partial(_progress, name))
         _progress("", 0, 0)
         _tell(name, found)
-        click.echo(f"{name}: {summary(found.games)}")
+        if found.kind:
+            click.echo(f"{name}: {summary(found.games)}")
         every.append(found)
-    if output is not None:
+    if output is not None and all(found.code == 2 for found in every):
+        click.echo(f"{output}: nothing is written, as no game was read", err=True)
+    elif output is not None:
         games = [played for found in every for played in found.games]
         title = ", ".join(path.stem for path in files)
         for number, page in enumerate(pages_of(games, title), 1):
