@@ -21,6 +21,7 @@ from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
 from ppgen.definition.thesaurus import load_thesaurus
 from ppgen.diagrams import checks as diagrams
+from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.judges import checks as judging
 from ppgen.lab import checks as lab
@@ -124,7 +125,8 @@ def content_problems(
             told = set(problems)
             wrong = sheets.unread_problems(folder / "games" / game_id, folder, layouts)
             problems += [problem for problem in wrong if problem not in told]
-    problems += [*website.site_problems(shelf), *stray_judges(folder, judged, judges)]
+    problems += attempt(problems, lambda: list(website.site_problems(shelf))) or []
+    problems += attempt(problems, lambda: list(stray_judges(folder, judged, judges))) or []
     return count, problems
 
 
@@ -151,12 +153,18 @@ def game_problems(case: ToldCase) -> list[Problem]:
     with pictures.thorough():
         for stage in STAGES:
             if stage.whatever or all(problem.warning for problem in found):
-                found += attempt(found, partial(_made, stage, case)) or []
+                found += [problem for check in stage.checks for problem in _made(check, case)]
     return found
 
 
-def _made(stage: Stage, case: ToldCase) -> list[Problem]:
-    return [problem for check in stage.checks for problem in check(case)]
+def _made(check: Check[ToldCase], case: ToldCase) -> list[Problem]:
+    """Make a check; what keeps it from ending is told at its place, so that no other is kept from it."""
+    problems: list[Problem] = []
+    try:
+        return problems + (attempt(problems, lambda: list(check(case))) or [])
+    except PpgenError as error:
+        documents = [*filter(None, [case.definition.printing]), case.document()]
+        return [sheets.placed(error, documents)]
 
 
 def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:

@@ -18,6 +18,7 @@ from ppgen.definition.validation import validate
 from ppgen.diagrams.boards.layered import facts
 from ppgen.diagrams.boards.layered import layer_problems as board_problems
 from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.judges.checks import JudgedCase
 from ppgen.pieces import icons, pictures, skins
@@ -27,6 +28,7 @@ from ppgen.pieces.registry import kinds
 from ppgen.sheets.books import cover
 from ppgen.sheets.books.booklet import half
 from ppgen.sheets.cards.pages import layer_problems
+from ppgen.sheets.cutting.selection import miscounts
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.glyphs import glyph_problems
 from ppgen.sheets.learn.checks import learn_faults, strip_faults
@@ -152,6 +154,26 @@ def face_problems(case: PrintedCase) -> list[Problem]:
     return problems + capped(attempt(problems, told) or [])
 
 
+def count_problems(case: PrintedCase) -> list[Problem]:
+    """List the kinds of piece of which `print.yml` prints others than the game is played with."""
+    problems: list[Problem] = []
+    if case.layouts is None:
+        return problems
+    layouts = case.layouts
+
+    def told() -> list[Problem]:
+        subject = game_subject(case.definition, "colour", layouts, case.judges)
+        return [placed(error, _documents(case)) for error in miscounts(subject)]
+
+    return problems + (attempt(problems, told) or [])
+
+
+def placed(error: PpgenError, documents: Sequence[Document]) -> Problem:
+    """Give what was raised as a problem: where its `steps` lead in one of some files, or else in the last."""
+    steps: Steps = getattr(error, "steps", ())
+    return _at(documents, steps, str(error))
+
+
 def format_problems(case: PrintedCase) -> list[Problem]:
     """List the sizes of cards in a game's `print.yml` that the layouts have not."""
     document = case.definition.printing
@@ -188,9 +210,13 @@ def print_problems(case: PrintedCase) -> list[Problem]:
     problems: list[Problem] = []
     if layouts is None:
         return problems
-    documents = [*filter(None, [definition.printing]), case.document()]
-    found = attempt(problems, lambda: list(_faults(definition, documents, layouts, judges)))
+    found = attempt(problems, lambda: list(_faults(definition, _documents(case), layouts, judges)))
     return [*problems, *(found or [])]
+
+
+def _documents(case: Case) -> Sequence[Document]:
+    """Give the files that ask for what is printed."""
+    return [*filter(None, [case.definition.printing]), case.document()]
 
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
@@ -222,10 +248,7 @@ def _homeless(system: System, document: Document) -> Iterator[Problem]:
 def _faults(
     wanted: Definition | System, documents: Sequence[Document], layouts: Layouts, judges: Judges | None = None
 ) -> Iterator[Problem]:
-    """Lay everything out that `print` could be asked for, and say what cannot be and why.
-
-    A place is looked for in the first document that has it, or else what holds it, or else in the last.
-    """
+    """Lay everything out that `print` could be asked for, and say what cannot be and why."""
     for fault in faults(wanted, layouts, judges or Judges()):
         if fault.steps == ("learn",) and isinstance(wanted, Definition):
             yield load_yaml(wanted.folder / "learn.yml", wanted.content).problem((), fault.reason)
@@ -233,12 +256,17 @@ def _faults(
         if place := _of_piece(wanted, documents, fault):
             yield place
             continue
-        places = [(document, fault.steps[:n]) for document in documents for n in (3, 2, 1)]
-        document, steps = next(
-            ((document, steps) for document, steps in places if steps and steps in document.values),
-            (documents[-1], ()),
-        )
-        yield document.problem(steps, fault.reason, at_key=True)
+        yield _at(documents, fault.steps, fault.reason)
+
+
+def _at(documents: Sequence[Document], steps: Steps, message: str) -> Problem:
+    """Give a problem in the first document that has its place, or what holds it, or else in the last."""
+    places = [(document, steps[:n]) for document in documents for n in (3, 2, 1)]
+    document, found = next(
+        ((document, place) for document, place in places if place and place in document.values),
+        (documents[-1], ()),
+    )
+    return document.problem(found, message, at_key=True)
 
 
 def _of_piece(wanted: Definition | System, documents: Sequence[Document], fault: Fault) -> Problem | None:
@@ -254,7 +282,12 @@ def _of_piece(wanted: Definition | System, documents: Sequence[Document], fault:
     return document.problem(("pieces", at, *keys[:1]), fault.reason)
 
 
-DRAWN: Sequence[Check[PrintedCase]] = (drawing_problems, written_problems, format_problems)
+DRAWN: Sequence[Check[PrintedCase]] = (
+    drawing_problems,
+    written_problems,
+    format_problems,
+    count_problems,
+)
 FACES: Sequence[Check[PrintedCase]] = (face_problems,)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)

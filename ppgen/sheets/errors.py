@@ -10,7 +10,7 @@ class SheetError(PpgenError, ValueError):
     def __init__(self, message: str, steps: Steps = (), *, piece: str = "") -> None:
         super().__init__(message)
         self.steps = steps
-        """Where `game.yml` asks for what cannot be printed, if it is known."""
+        """Where `print.yml`, or else `game.yml`, asks for what cannot be printed, if it is known."""
         self.piece = piece
         """The kind of piece whose size makes it so, if it is one."""
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image as Photograph
 
+from ppgen.cli import checks
+from ppgen.sheets import SheetError
 from tests.cli.conftest import Ppgen
 
 CHEST = Path("mine/content/games/mine")
@@ -309,3 +313,55 @@ def test_words_to_who_acts_are_told_where_there_are_none_for_others(ppgen: Ppgen
     assert re.search(rf"game\.yml:\d+:\d+: {said}", spoken.output)
     change(game, "walk your pawn}", "walk your pawn, others: walk their pawn}")
     assert "said of others" not in ppgen("--judges", "mine/judges", "check", content=CONTENT).output
+
+
+def test_pieces_that_print_yml_counts_otherwise_are_told_at_its_lines_all_at_once_and_as_json(
+    ppgen: Ppgen, begun
+) -> None:
+    folder = begun("no-judge")
+    with (folder / "pieces.yml").open("a", encoding="utf-8") as kinds:
+        kinds.write(
+            "  - {id: cube, name: cube, plural: cubes, family: cube, count: 2, width: 9, height: 9, depth: 9}\n"
+        )
+    counted = "\n  - {piece: cube, count: 2, use: score, where: beside the board}\n\nboard:"
+    change(folder / "game.yml", "\n\nboard:", counted)
+    change(folder / "print.yml", "{piece: stone, title: Stones}", "{piece: stone, suits: [red]}")
+    result = ppgen("check", "--json", content=CONTENT)
+    assert result.exit_code == 1
+    found = [
+        (each["line"], each["column"], each["message"]) for each in json.loads(result.output)["problems"]
+    ]
+    lines = (folder / "print.yml").read_text(encoding="utf-8").splitlines()
+    pieces, stones = (lines.index(line) + 1 for line in ("pieces:", "  - {piece: stone, suits: [red]}"))
+    missing = "Mine: print.yml prints 0 of the piece 'cube', but the components in play come to 2; "
+    fewer = "Mine: print.yml prints 18 of the piece 'stone', but the components in play come to 36"
+    assert found == [(pieces, 1, missing + "add `- {piece: cube}` to its `pieces`"), (stones, 5, fewer)]
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_what_is_wrong_with_the_whole_is_json_as_well(ppgen: Ppgen, begun, gone: bool) -> None:
+    folder = begun("no-judge")
+    if gone:
+        shutil.rmtree(folder)
+    else:
+        (CONTENT / "site.yml").write_text("title: [", encoding="utf-8")
+    result = ppgen("check", "--json", content=CONTENT)
+    assert result.exit_code == (2 if gone else 1)
+    (problem,) = json.loads(result.stdout)["problems"]
+    assert problem["file"].endswith("games" if gone else "site.yml")
+
+
+def test_what_keeps_a_check_from_ending_is_told_in_the_file_of_the_game_and_no_other_is_kept_from_it(
+    ppgen: Ppgen, begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = begun("no-judge")
+    change(folder / "print.yml", "format: quarter", "format: quartre")
+
+    def ends(case: object) -> list[object]:
+        raise SheetError("no box is so small", ("pieces", 0))
+
+    monkeypatch.setattr(checks, "STAGES", (checks.Stage((ends, *checks.STAGES[0].checks)),))
+    code, told = checked(ppgen)
+    assert code == 1
+    assert re.search(r"print.yml:\d+:5: no box is so small\n", told)
+    assert "'quartre'" in told

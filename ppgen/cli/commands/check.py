@@ -34,6 +34,8 @@ def command(
     GAME is the id of a game of the content in use.
     Nothing is written but the schemas. Examples are played where their judge is known.
     """
+    from ppgen.definition import DefinitionError
+
     if not paths:
         folders.point_beside()
     paths = tuple(_place(folders, path) for path in paths)
@@ -41,7 +43,12 @@ def command(
         raise click.UsageError("--watch is for people; leave --json out")
     if watch:
         _watch(folders, paths)
-    problems = _checked(folders, paths, {}, as_json=as_json, write_schema=write_schema)
+    try:
+        problems = _checked(folders, paths, {}, as_json=as_json, write_schema=write_schema)
+    except DefinitionError as error:  # of the whole, so that nothing in it was looked at
+        if as_json:
+            _tell(list(error.problems), as_json=True)
+        raise
     if not all(problem.warning for problem in problems):
         raise click.exceptions.Exit(1)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
+from ppgen.definition.document import Steps
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
@@ -142,23 +143,45 @@ def too_small(subject: Subject, kind: DrawnKind) -> bool:
 
 
 def _agree(subject: GameSubject, chosen: Sequence[Chosen]) -> None:
+    for mistake in _miscounts(subject, chosen):
+        raise mistake
+
+
+def miscounts(subject: GameSubject) -> Iterator[SheetError]:
+    """Yield each kind of which `print.yml` prints others than the game is played with, with its place."""
+    yield from _miscounts(subject, _chosen(subject))
+
+
+def _miscounts(subject: GameSubject, chosen: Sequence[Chosen]) -> Iterator[SheetError]:
     printed: Counter[str] = Counter()
     for group, kind, faces in chosen:
         if _counted(group, kind):
             printed[kind.id] += len(faces)
     wanted = needed(subject.definition)
-    if idle := next((name for name in printed if name not in wanted), None):
-        raise SheetError(
-            f"{subject.title}: print.yml prints the piece {idle!r}, but the components of game.yml "
-            "have none; add a row for it there"
-        )
-    for kind_id in [name for name, kind in kinds(subject.systems).items() if kind.printed]:
-        few = kind_id in subject.printing.fewer and 0 < printed[kind_id] < wanted.get(kind_id, 0)
-        if printed[kind_id] != wanted.get(kind_id, 0) and not few:
-            raise SheetError(
-                f"{subject.title}: print.yml prints {printed[kind_id]} of the piece {kind_id!r}, "
-                f"but the components in play come to {wanted.get(kind_id, 0)}"
+    for name in printed:
+        if name not in wanted:
+            yield SheetError(
+                f"{subject.title}: print.yml prints the piece {name!r}, but the components of game.yml "
+                "have none; add a row for it there",
+                _asked(subject, name),
             )
+    for name in (name for name in wanted if kinds(subject.systems)[name].printed):
+        few = name in subject.printing.fewer and 0 < printed[name] < wanted[name]
+        if printed[name] != wanted[name] and not few:
+            remedy = "" if printed[name] else f"; add `- {{piece: {name}}}` to its `pieces`"
+            yield SheetError(
+                f"{subject.title}: print.yml prints {printed[name]} of the piece {name!r}, "
+                f"but the components in play come to {wanted[name]}{remedy}",
+                _asked(subject, name),
+            )
+
+
+def _asked(subject: GameSubject, name: str) -> Steps:
+    """Give where `print.yml` asks for a kind of piece, or for any, or else the components of `game.yml`."""
+    groups = subject.printing.pieces
+    if not groups:
+        return ("components", [row.piece for row in subject.game.components].index(name))
+    return ("pieces", *[at for at, group in enumerate(groups) if group.piece == name][:1])
 
 
 def _counted(wanted: PieceGroup, kind: DrawnKind) -> bool:
