@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 
 const leftOut = process.argv[2] ?? "";
 const SEATS = new Set(["black", "white"]);
-const SIZE = 6;
+const LETTERS = "abcdefghij";
+let size = 6;
 
 /** @typedef {{board: string[][], actor: string | null, winner: string | null}} State */
 /** @typedef {[number, number]} Place */
@@ -32,12 +33,12 @@ function first(row, column) {
 
 /** @param {string} name @returns {Place} */
 function placed(name) {
-  return [SIZE - Number(name[1]), "abcdef".indexOf(name.slice(0, 1))];
+  return [size - Number(name.slice(1)), LETTERS.indexOf(name.slice(0, 1))];
 }
 
 /** @param {Place} place */
 function named([row, column]) {
-  return "abcdef"[column] + String(SIZE - row);
+  return (LETTERS[column] ?? "") + String(size - row);
 }
 
 /** @param {Place} place */
@@ -55,7 +56,7 @@ function lay([row, column], stone) {
 
 /** @returns {Place[]} */
 function places() {
-  return Array.from({ length: SIZE * SIZE }, (_, number) => [Math.floor(number / SIZE), number % SIZE]);
+  return Array.from({ length: size * size }, (_, number) => [Math.floor(number / size), number % size]);
 }
 
 function gaps() {
@@ -83,8 +84,9 @@ function beside(one, two) {
 
 /** @param {any} position @returns {State} */
 function begun(position) {
-  const rows = Array.from({ length: SIZE }, (_, row) =>
-    Array.from({ length: SIZE }, (__, column) => first(row, column)),
+  size = position.options?.size ?? 6;
+  const rows = Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (__, column) => first(row, column)),
   );
   const board = position.board ? position.board.map((/** @type {string} */ row) => row.split(" ")) : rows;
   const winner = position.winner ?? null;
@@ -94,7 +96,7 @@ function begun(position) {
 
 /** Whether a position cannot be. */
 function faulty() {
-  if (state.board.length !== SIZE || state.board.some((row) => row.length !== SIZE)) {
+  if (state.board.length !== size || state.board.some((row) => row.length !== size)) {
     return true;
   }
   if (places().some((place) => ![".", first(...place)].includes(at(place)))) {
@@ -107,7 +109,7 @@ function faulty() {
 function refusal(words, empty = gaps()) {
   const [seat, verb, ...names] = words;
   const count = verb === "remove" ? 1 : verb === "jump" ? 2 : 0;
-  if (!seat || !SEATS.has(seat) || !count || names.length !== count || !names.every((name) => /^[a-f][1-6]$/.test(name))) {
+  if (!seat || !SEATS.has(seat) || !count || names.length !== count || !names.every((name) => places().some((place) => named(place) === name))) {
     return "";
   }
   const [from, to] = /** @type {[Place, Place]} */ (names.map(placed));
@@ -120,7 +122,7 @@ function refusal(words, empty = gaps()) {
   ];
   if (verb === "remove") {
     checks.push(
-      ["open.middle-or-corner", () => empty.length > 0 || ["c3", "c4", "d3", "d4", "a1", "a6", "f1", "f6"].includes(named(from))],
+      ["open.middle-or-corner", () => empty.length > 0 || from.every((line) => line === 0 || line === size - 1) || from.every((line) => [size / 2 - 1, size / 2].includes(line))],
       ["open.beside", () => !empty[0] || beside(empty[0], from)],
     );
   } else {

@@ -42,7 +42,7 @@ def konane(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_another_engine_is_certified(konane: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert certify.certify(konane, NODE, 60) == 0
     told = capsys.readouterr().out
-    assert "Konane in JavaScript, Konane 1.0.0" in told
+    assert "Konane in JavaScript, Konane 1.1.0" in told
     assert "position.board" in told
 
 

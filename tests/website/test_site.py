@@ -54,7 +54,10 @@ def _leads(site: Path, file: Path, link: str, ids: dict[Path, set[str]]) -> bool
         return target.is_dir() and (target / "index.html").is_file()
     if target.name == "play.html" and "--" in parts.fragment:  # a position that the judge knows by its name
         told = json.loads((site / "play" / f"{target.parent.name}.json").read_text(encoding="utf-8"))
-        return parts.fragment.rpartition("--")[0] in told["examples"]
+        position = parts.fragment.removesuffix("--try")
+        if position != parts.fragment:  # which is a puzzle there
+            return position in told["tasks"]
+        return position.rpartition("--")[0] in told["examples"]
     return not parts.fragment or target not in ids or unquote(parts.fragment) in ids[target]
 
 

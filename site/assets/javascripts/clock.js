@@ -27,7 +27,12 @@ var ppgenClock = (() => {
       this.since = 0;
       /** @type {Map<string, HTMLElement>} */
       this.faces = new Map();
-      setInterval(() => this.tick(), TICK);
+      this.timer = setInterval(() => this.tick(), TICK);
+    }
+
+    /** End with the page. */
+    leave() {
+      clearInterval(this.timer);
     }
 
     /**

@@ -114,6 +114,7 @@
     leave() {
       this.left.abort();
       this.judge?.worker.terminate();
+      this.clock.leave();
     }
 
     /* The judge comes */
