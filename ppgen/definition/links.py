@@ -73,7 +73,7 @@ def check_prose(document: Document, record: object, targets: Targets | None) -> 
 
     Without targets, as in the file of a game system, no link is allowed.
     """
-    for steps, text in _prose(record, ()):
+    for steps, text in marked(record):
         try:
             runs = parse(text)
         except MarkupError as error:
@@ -88,6 +88,11 @@ def check_prose(document: Document, record: object, targets: Targets | None) -> 
                 hint = suggestion(run.target, list(targets))
                 message = f"{run.target!r} is no clause, ruling, section or term{hint}"
                 yield document.problem_within(steps, message, run.source)
+
+
+def marked(record: object) -> Iterator[tuple[Steps, str]]:
+    """Yield every text of a record that may hold markup, with the way to it."""
+    return _prose(record, ())
 
 
 def _prose(value: Any, steps: Steps, *, marked: bool = False) -> Iterator[tuple[Steps, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,7 @@ from ppgen.sheets.cards.pages import layer_problems
 from ppgen.sheets.cutting.selection import miscounts
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.glyphs import glyph_problems
+from ppgen.sheets.inline import mark_problems
 from ppgen.sheets.learn.checks import learn_faults, strip_faults
 from ppgen.sheets.learn.scene import FILE
 from ppgen.sheets.print_schema.layouts import Layouts
@@ -110,6 +112,21 @@ def written_problems(case: Case) -> list[Problem]:
     problems += capped(board_problems(definition, palette))
     problems += capped(skin_problems(definition, palette))
     return problems + capped(deck_problems(definition.systems, palette))
+
+
+def prose_problems(case: Case) -> list[Problem]:
+    """List marks of cards in the texts of a game, where they print as they stand."""
+    definition = case.definition
+    texts: list[tuple[Document, object]] = [
+        (case.document("game.yml"), definition.game),
+        (case.document("rules.yml"), definition.rules),
+    ]
+    if definition.learn:
+        texts.append((case.document("learn.yml"), definition.learn))
+    if definition.printing:
+        with suppress(DefinitionError):  # which is told besides
+            texts.append((definition.printing, printing(definition)))
+    return capped(problem for text in texts for problem in mark_problems(definition, *text))
 
 
 def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]:
@@ -287,6 +304,7 @@ DRAWN: Sequence[Check[PrintedCase]] = (
     written_problems,
     format_problems,
     count_problems,
+    prose_problems,
 )
 FACES: Sequence[Check[PrintedCase]] = (face_problems,)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)

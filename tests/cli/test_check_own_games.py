@@ -321,7 +321,8 @@ def test_pieces_that_print_yml_counts_otherwise_are_told_at_its_lines_all_at_onc
     folder = begun("no-judge")
     with (folder / "pieces.yml").open("a", encoding="utf-8") as kinds:
         kinds.write(
-            "  - {id: cube, name: cube, plural: cubes, family: cube, count: 2, width: 9, height: 9, depth: 9}\n"
+            "  - {id: cube, name: cube, plural: cubes, family: cube, count: 2,\n"
+            "     width: 9, height: 9, depth: 9}\n"
         )
     counted = "\n  - {piece: cube, count: 2, use: score, where: beside the board}\n\nboard:"
     change(folder / "game.yml", "\n\nboard:", counted)
@@ -365,3 +366,20 @@ def test_what_keeps_a_check_from_ending_is_told_in_the_file_of_the_game_and_no_o
     assert code == 1
     assert re.search(r"print.yml:\d+:5: no box is so small\n", told)
     assert "'quartre'" in told
+
+
+def test_marks_of_cards_in_texts_of_the_game_and_links_on_cards_are_told(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    deck(folder, ",See [[turn.lay]] and **:mill:**.")
+    game = (folder / "game.yml").read_text(encoding="utf-8").partition("\nturn:")[0]
+    turn = "Draw {rules} :mill: at 10:30:15, `:mill:` or :mlil: and :my-own:; see [it](keyword)."
+    (folder / "game.yml").write_text(f'{game}\nturn:\n  - "{turn}"\n', encoding="utf-8")
+    ended, told = checked(ppgen)
+    assert ended == 0
+    line = game.count("\n") + 3
+    assert f"game.yml:{line}:19: warning: icons are drawn in texts of cards, and here :mill: prints" in told
+    assert "here :mlil: prints as it stands; did you mean 'mill'?" in told
+    assert "warning: [it](keyword) prints as it stands" in told
+    assert "warning: {rules} prints as it stands" in told
+    assert "deck.csv:2:7: warning: the card 'sage': '[[turn.lay]]' is printed as it stands" in told
+    assert told.count("warning:") == 5

@@ -99,6 +99,10 @@ _ODD = (
         re.compile(r"</?(?:b|i|u|em|strong|br|p|span|font)\b[^<>]{0,80}>", re.IGNORECASE),
         "{!r} is printed as it stands: write **bold** and *italic*, and break a line within the cell",
     ),
+    (
+        re.compile(r"\[\[[^\[\]]{1,80}\]\]"),
+        "{!r} is printed as it stands: links are for texts of the game; write words alone",
+    ),
     (re.compile(r"\\n"), "{!r} is printed as it stands: break the line within the cell"),
     (
         re.compile(r"Ã[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x80-\xbf™œž¦“”]"),
