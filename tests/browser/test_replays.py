@@ -630,4 +630,4 @@ def test_a_refused_step_shows_the_try_and_the_words_of_the_clause(opened: Open):
     replay = page.locator("#play-a-first-turn")
     expect(replay.locator(".stage .try")).to_be_visible()
     expect(replay.locator(".now")).to_contain_text("Refused: Lunar has no piece on 10.")
-    expect(replay.locator(".now")).to_contain_text("You move only pieces of your own team")
+    expect(replay.locator(".now")).to_contain_text("You may move only pieces of your own team")
