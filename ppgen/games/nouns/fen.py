@@ -27,6 +27,10 @@ def read_fen(game: Game, fen: str) -> dict[str, Any]:
     """Give the rows of the board and who is to act.
 
     Raises ValueError, with the offset of what is wrong as its second argument.
+
+    >>> read_fen(apart, "W:W21-32:W1-12")
+    Traceback (most recent call last):
+    ValueError: ("both lists are W's", 9)
     """
     found = _FEN.fullmatch(fen)
     if not found:

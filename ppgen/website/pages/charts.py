@@ -80,7 +80,12 @@ def band(rows: Sequence[Sequence[float]]) -> Html:
     return el(
         "svg",
         el("polygon", points=" ".join(around), class_="band"),
-        el("polyline", points=" ".join(at(row[0], row[2]) for row in rows), class_="line"),
+        el(
+            "polyline",
+            points=" ".join(at(row[0], row[2]) for row in rows),
+            class_="line",
+            vector_effect="non-scaling-stroke",
+        ),
         class_="chart",
         width="100%",
         height=CHART,
