@@ -16,13 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import BadPosition
 from ppgen.records.backgammon import BAR, GAME
-from ppgen.records.model import MOST_GAMES, GameRecord, Note, Played
+from ppgen.records.model import MOST_GAMES, POSITIONS, GameRecord, Note, Played
 
 if TYPE_CHECKING:
     from ppgen.records.reading import Reading
 
-XGID, GNUBG = "XGID", "gnubg ID"
-KINDS = (XGID, GNUBG)
+XGID, GNUBG = POSITIONS
 MEN = 15
 MOST_CUBE = 30
 """The cube shows a power of 2, of which this is the greatest that is read."""

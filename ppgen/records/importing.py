@@ -10,7 +10,7 @@ from ppgen.records import backgammon, backgammon_ids, backgammon_sgf, draughts, 
 from ppgen.records.bytes import text_of
 from ppgen.records.ends import settle
 from ppgen.records.mat import read_mat
-from ppgen.records.model import GameRecord, Note, Played
+from ppgen.records.model import POSITIONS, GameRecord, Note, Played
 from ppgen.records.pdn import read_pdn
 from ppgen.records.reading import Reading
 from ppgen.records.sgf import GAMES, read_sgf
@@ -130,7 +130,7 @@ def _each(records: Sequence[GameRecord], reading: Reading) -> Iterator[Played]:
 def _followed(record: GameRecord, reading: Reading) -> Played:
     if record.kind == "SGF":
         return _of_sgf(record, reading)
-    if record.kind in backgammon_ids.KINDS:
+    if record.kind in POSITIONS:
         return backgammon_ids.follow(record, reading)
     if record.kind in ("HexWorld", "trmph", "sentences"):
         return hexes.follow(record, reading)

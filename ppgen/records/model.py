@@ -16,6 +16,9 @@ MOST_TURNS = 4_000
 MOST_READINGS = 64
 """Positions between which a record may leave open what it means."""
 
+POSITIONS = ("XGID", "gnubg ID")
+"""Notations of a position, in which nothing is played."""
+
 Weight = Literal["error", "note"]
 """An error keeps something from being read; a note tells how it was read."""
 

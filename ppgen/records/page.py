@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from ppgen.engine import Step
-from ppgen.records.model import Played
+from ppgen.records.model import POSITIONS, Played
 from ppgen.transcript.written import block
 from ppgen.words import counted, printable
 
@@ -153,5 +153,9 @@ def summary(games: Sequence[Played]) -> str:
     """Count what was read: `2 games, 57 turns; 1 of them is not read to its end`."""
     turns = sum(len(played.turns) for played in games)
     partly = sum(played.stopped for played in games)
-    told = f"{counted(len(games), 'game')}, {counted(turns, 'turn')} as the judge permits"
-    return f"{told}; {counted(partly, 'game')} not read to the end" if partly else told
+    if games and all(played.record.kind in POSITIONS for played in games):  # a file has nothing beside them
+        told, unread = counted(len(games), "position"), f"{counted(partly, 'position')} not read"
+    else:
+        told = f"{counted(len(games), 'game')}, {counted(turns, 'turn')} as the judge permits"
+        unread = f"{counted(partly, 'game')} not read to the end"
+    return f"{told}; {unread}" if partly else told

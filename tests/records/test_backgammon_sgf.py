@@ -9,6 +9,7 @@ import pytest
 
 from ppgen.records import End
 from ppgen.records.backgammon_ids import NoPosition, gnubg_id, xgid
+from ppgen.records.page import summary
 from tests.records.conftest import lines, told
 from tests.records.test_matches import OPENING
 
@@ -71,6 +72,7 @@ def test_a_position_is_loaded_by_the_judge(read, text, title):
     assert found.told == []
     assert played.title.startswith(title)
     assert played.start is not None
+    assert summary(found.games) == "1 position"
     assert played.position["board"]["white"] == {24: 2, 13: 5, 8: 3, 6: 5}
 
 
