@@ -16,9 +16,15 @@ RARE = 1.0
 """Held back less often in a game, a seat hardly ever came to where the clause matters."""
 
 
-def leavable(judge: Game, study: Study) -> Iterator[str]:
+FRAME = ("setup", "turn", "end")
+"""Kinds of clauses that nobody chooses to use: they say how a game begins, goes round and ends."""
+
+
+def leavable(judge: Game, rules: Rules, study: Study) -> Iterator[str]:
     """Give the clauses that a seat can leave unused by doing something else, as a few games show."""
-    for clause in judge.rules.clauses:
+    for clause in [each.id for each in rules.clauses() if each.kind not in FRAME]:
+        if clause not in judge.rules.clauses:
+            continue
         bench = Bench(judge, replace(study, never=clause, games=TRIED, deep=0))
         if any(record.get("back") for number in range(TRIED) for record in bench.records(number)):
             yield clause

@@ -31,7 +31,7 @@ def test_a_seed_gives_the_same_game() -> None:
     seed_test(lambda: env_of("backgammon"), num_cycles=60)
 
 
-@pytest.mark.few(3, "army-brats", "draughts", "hearts")
+@pytest.mark.few(3, "army-brats", "draughts", "dungeon-crawl")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_action_can_be_said_and_no_other(game: str) -> None:
     words, rng = WordTable(own.judge(game)), random.Random(3)

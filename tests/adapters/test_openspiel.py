@@ -55,8 +55,10 @@ def test_what_a_seat_knows_names_no_card_of_others_and_all_that_was_played() -> 
 
 
 def test_a_copy_meets_other_luck_and_the_same_seed_the_same() -> None:
+    about = spiel("backgammon")
+
     def rolled(copies: int) -> str:
-        state = spiel("backgammon").new_initial_state()
+        state = about.new_initial_state()
         for _ in range(copies):
             state = state.clone()
         for _ in range(12):

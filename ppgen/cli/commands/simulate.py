@@ -229,7 +229,7 @@ def _never_all(where: Any, study: Study, asked: dict[str, Any]) -> None:
     definition, judge = judged(where, study.game)
     seats = where(study).seats
     found = []
-    for clause in leavable(judge, study):
+    for clause in leavable(judge, definition.rules, study):
         results = _played(where, where(replace(study, never=clause)), asked)
         if not results.raised:
             found.append((results.study, never(results.study, seats, results.tally)))

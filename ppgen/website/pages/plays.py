@@ -31,6 +31,8 @@ from ppgen.website.writing.templates import filled
 
 NARROW = 4.0
 """Points or turns that an interval is wide at most whose tenths are told."""
+LONG = 2000
+"""Turns of a game that are too many to be shown and stepped through."""
 FRAMES = 5
 """Positions that are shown of a game."""
 MONTHS = (
@@ -326,8 +328,10 @@ class _PlaysTold:
         """Show some positions of a game that is most like all."""
         for played in self.plays.studies:
             if played.looked_at and played.looked_at.like_most is not None:
-                if any(player != "random" for player in played.seats.values()):
-                    continue  # to think once more takes too long
+                length = self.figures[self.plays.studies.index(played)].get("length")
+                long = length is None or length["turns"]["q50"]["value"] > LONG
+                if long or any(player != "random" for player in played.seats.values()):
+                    continue  # to play it once more, or to think again, takes too long
                 number = played.looked_at.like_most
                 bench = Bench(self.judge, replace(study_of(self.book.id, played), deep=0))
                 lines = bench.transcript(number)
@@ -418,5 +422,6 @@ def _axis(change: FigureShift | None, widest: float, name: str) -> _ChangeAxis:
 def _signed(value: float, low: float, high: float) -> str:
     """Write a change with its interval, to the digits that this bears."""
     digits = 1 if high - low < NARROW else 0
-    words = f"{value:+.{digits}f} ({low:+.{digits}f} to {high:+.{digits}f})"
+    said, *ends = (f"{each:+.{digits}f}" for each in (value, low, high))
+    words = f"{said if float(said) else said[1:]} ({' to '.join(ends)})"
     return words.replace("-", "\N{MINUS SIGN}")
