@@ -4,8 +4,11 @@ Both engines play at random, each by its own random numbers: shares of the first
 must be within chance of one another, all of them together (Holm, 1979, at 5 %). The seeds are fixed, so that
 a run fails by what changed and not by chance.
 
-Backgammon is not compared so: there a random player of OpenSpiel chooses among whole turns and ours among
-single moves, which are not alike likely. Its opening roller is looked at; lock step holds its rules.
+Two games are not compared so, and why was found by comparing them. A random player of OpenSpiel chooses
+among whole turns of backgammon and ours among single moves, which are not alike likely. In cribbage OpenSpiel
+counts all hands at once and then asks Red first who has 121, so that Red, who deals first, wins games there
+that the pone wins by our `end.game-hole`; and it says passes that ours leaves unsaid. Lock step holds the
+rules of both, and of both the published share of a seat is looked for.
 """
 
 from __future__ import annotations
@@ -42,7 +45,6 @@ BESIDE = (
     Beside("oware", "oware", {}),
     Beside("nine-mens-morris", "nine_mens_morris", {"draw": "turns"}),
     Beside("hex", "hex(board_size=11,swap=True)", {}),
-    Beside("cribbage", "cribbage", {"crib-flush": "four"}),
 )
 
 
