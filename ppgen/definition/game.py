@@ -417,8 +417,8 @@ class Game:
     """Every piece, accounted for."""
     uses: Few[PieceUse] = ()
     """What the pieces of a kind are, where the rows of components would not read as a sentence."""
-    board: Board
-    """Where things can be."""
+    board: Board = field(default_factory=Board)
+    """Where things can be; none for a game that lies in trays alone."""
     trays: Few[Tray] = ()
     """Named places beside the board."""
     setups: Some[Setup]

@@ -114,6 +114,21 @@ def written_problems(case: Case) -> list[Problem]:
     return problems + capped(deck_problems(definition.systems, palette))
 
 
+def unprinted_problems(case: Case) -> Iterator[Problem]:
+    """Yield a warning of a board that no sheet prints.
+
+    Spaces that are written one by one may be mere places of a table, and a board that grows is laid of tiles.
+    """
+    definition, board = case.definition, case.definition.game.board
+    if not board.families or board.grows:
+        return
+    with suppress(DefinitionError):  # which is told besides
+        wanted = printing(definition)
+        if not wanted.boards and not wanted.layout:
+            message = "no sheet of print.yml prints the board; add `boards: [{title: Board}]` there"
+            yield replace(case.document().problem(("board",), message, at_key=True), warning=True)
+
+
 def prose_problems(case: Case) -> list[Problem]:
     """List marks of cards in the texts of a game, where they print as they stand."""
     definition = case.definition
@@ -305,6 +320,7 @@ DRAWN: Sequence[Check[PrintedCase]] = (
     format_problems,
     count_problems,
     prose_problems,
+    unprinted_problems,
 )
 FACES: Sequence[Check[PrintedCase]] = (face_problems,)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)

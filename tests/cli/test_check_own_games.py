@@ -383,3 +383,21 @@ def test_marks_of_cards_in_texts_of_the_game_and_links_on_cards_are_told(ppgen: 
     assert "warning: {rules} prints as it stands" in told
     assert "deck.csv:2:7: warning: the card 'sage': '[[turn.lay]]' is printed as it stands" in told
     assert told.count("warning:") == 5
+
+
+def test_a_board_that_no_sheet_prints_is_told_and_a_game_of_cards_alone_needs_none(
+    ppgen: Ppgen, begun
+) -> None:
+    folder = begun("no-judge")
+    change(folder / "print.yml", "\nboards:\n", "\nboards: []\nx")
+    text = re.sub(r"\nboards: \[\]\nx.*\n", "\n", (folder / "print.yml").read_text(encoding="utf-8"))
+    (folder / "print.yml").write_text(text, encoding="utf-8")
+    line = (folder / "game.yml").read_text(encoding="utf-8").partition("\nboard:")[0].count("\n") + 2
+    ended, told = checked(ppgen)
+    assert (ended, told.count("\n")) == (0, 1)
+    assert f"game.yml:{line}:1: warning: no sheet of print.yml prints the board; add `boards: [" in told
+    change(folder / "game.yml", "  unit: 25.4 # millimetres of a square at full size\n  grid: 6 x 6\n", "")
+    change(folder / "game.yml", "\nboard:\n", "\ntrays: [{id: stock, label: Stock, of: table}]\n")
+    change(folder / "game.yml", '"c3, d4": stone red, "c4, d3": stone blue', "stock: stone red")
+    change(folder / "game.yml", ", at: c3", "")
+    assert checked(ppgen) == (0, "nothing is wrong with mine/content: 1 game\n")
