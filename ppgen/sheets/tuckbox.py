@@ -51,6 +51,9 @@ STEPS = (
 )
 
 
+OUTER = phrase("outer bottom")
+
+
 class Size(NamedTuple):
     """The inside of a box, in millimetres."""
 
@@ -177,8 +180,10 @@ def _net(setting: Setting, size: Size) -> Iterator[Item]:
     yield Group(tuple(_layered(setting.subject, size, xs, y0)), layer="art")
     yield Group(tuple(Line(*ends, folded.FOLD) for ends in _folds(xs, y0, y1)), layer="fold", artifact=True)
     yield Group((Path(_outline(size, xs, y0, y1), folded.CUT),), layer="cut", artifact=True)
+    under = (xs[2] + xs[3]) / 2
+    beside = under - fonts.measure(spoken(OUTER), "body", 8) / 2 - 4.4  # its words, which it would cover
     for number, (x, y) in enumerate(
-        ((GLUE / 2, (y0 + y1) / 2), ((xs[0] + xs[1]) / 2, y1 + d / 2), ((xs[2] + xs[3]) / 2, y1 + d / 2)), 1
+        ((GLUE / 2, (y0 + y1) / 2), ((xs[0] + xs[1]) / 2, y1 + d / 2), (beside, y1 + d / 2)), 1
     ):
         yield disc(str(number)).at(x - 2.9, y - 2.9)
 
@@ -308,7 +313,7 @@ def _faces(
             )
     for x, y, words in (
         ((xs[2] + xs[3]) / 2, TUCK * 0.62, spoken("tuck in")),
-        ((xs[2] + xs[3]) / 2, y0 + h + d - 3.0, spoken("outer bottom")),
+        ((xs[2] + xs[3]) / 2, y0 + h + d - 3.0, spoken(OUTER)),
     ):
         yield Text(x, y, words, "body", 8, "muted", "middle")
 

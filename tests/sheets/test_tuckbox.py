@@ -9,8 +9,10 @@ import pikepdf
 import pytest
 
 from ppgen.definition import game_ids, load_game, load_systems
+from ppgen.drawing.bounds import bounds
 from ppgen.sheets import SheetError
-from ppgen.sheets.tuckbox import GLUE, TUCK, inside
+from ppgen.sheets.paper.flow import Setting
+from ppgen.sheets.tuckbox import GLUE, OUTER, TUCK, Size, _net, inside
 from tests.sheets.kits import kit, kit_of
 
 from . import measure
@@ -77,3 +79,23 @@ def test_coins_can_be_cut_square():
     assert steps == {19.05}, "they lie edge to edge"
     assert made.name == "army-brats-a4-square-coins-pieces"
     assert measure.counted(made.layout())["coin"] == 24
+
+
+def test_the_number_of_a_step_covers_no_words_on_a_shallow_box():
+    subject = kit(wanted("cards"), "a4", ["tuckbox"]).subject
+    *items, first, second, third = _net(
+        Setting(subject, 13, 10, 13, 8.6, frame="the tuckbox"), Size(66, 92, 11)
+    )
+    (words,) = (
+        text for group in items for text in getattr(group, "items", ()) if getattr(text, "text", "") == OUTER
+    )
+    said = bounds([words])
+    for number in (first, second, third):
+        disc = bounds([number])
+        apart = (
+            disc.right < said.left
+            or disc.left > said.right
+            or disc.bottom < said.top
+            or disc.top > said.bottom
+        )
+        assert apart, (disc, said)
