@@ -1,14 +1,15 @@
 """Plain data into typed records, with every problem said in our words and at its place."""
 
+import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import hints
-from ppgen.definition.problems import DefinitionError, Problem, capped, listed, suggestion
+from ppgen.definition.problems import LONGEST, DefinitionError, Problem, capped, listed, suggestion
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -175,7 +176,7 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
     if cause in _EXPECTED:
         quote = cause == "string_type" and isinstance(error["input"], int | float)
         message = f"expected {_EXPECTED[cause]}, found {found(error['input'])}"
-        message = f"{message}; put it in quotes" if quote else message
+        message = f"{message}; put it in quotes" if quote else f"{message}{_wrapped(kind, fault)}"
         return document.problem(
             steps, f"{message} as a key" if fault.at_key else message, at_key=fault.at_key
         )
@@ -183,6 +184,17 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         return document.problem(steps, _BOUNDS[cause].format(**error["ctx"]), at_key=fault.at_key)
     reason = error.get("ctx", {}).get("error", error["msg"])
     return document.problem(steps, str(reason), at_key=fault.at_key)
+
+
+def _wrapped(kind: type, fault: _Fault) -> str:
+    """Say how a bare value is written in a record that needs nothing but a text; nothing for any other."""
+    value = fault.error["input"]
+    for hint in _hints(kind, fault.steps):
+        if is_dataclass(hint) and isinstance(value, str | int | float) and not isinstance(value, bool):
+            needed = [each.name for each in fields(hint) if each.default is each.default_factory is MISSING]
+            if needed == ["text"] and len(str(value)) <= LONGEST:
+                return f"; write {{text: {json.dumps(str(value), ensure_ascii=False)}}}"
+    return ""
 
 
 def _keys(kind: type, steps: Steps) -> set[str]:

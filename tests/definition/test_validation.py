@@ -203,3 +203,19 @@ def test_an_address_that_looks_like_another_is_refused(url: str):
 )
 def test_an_ordinary_address_is_taken(url: str):
     assert validate(parse_yaml(f"title: x\nurl: '{url}'\n", "a.yml"), Tree).url == url
+
+
+def test_a_bare_value_where_a_mapping_needs_a_text_alone_is_told_how_it_is_written():
+    @record
+    class Long:
+        text: Line
+        note: Line | None = None
+
+    @record
+    class Timed:
+        minutes: Long
+
+    with pytest.raises(
+        DefinitionError, match=r'expected a mapping, found the number 10; write \{text: "10"\}'
+    ):
+        validate(parse_yaml("minutes: 10", "game.yml"), Timed)

@@ -322,6 +322,10 @@ def test_pictures_cover_stretch_and_are_cropped(read, tmp_path):
             "front: [{text: '{Name}'}]",
             "no column or value 'Name'; here columns are named in small letters, as 'name'",
         ),
+        (
+            "front: [{text: a, when: name = lamp}]",
+            "no column or value 'lamp'; a word stands in quotes: 'lamp'",
+        ),
         ("front: [{text: {name}}]", 'stands in quotes: "{name}"'),
         ("front: [{text: a, when: cost >}]", "something is missing in the formula"),
         ("front: [{text: a, align: middle}]", "'middle' is not allowed here"),

@@ -259,7 +259,9 @@ class FaceReader:
             f"; here columns are named in small letters, as {name.lower()!r}" if name.lower() in known else ""
         )
         hint = hint or suggestion(name, sorted(known))
-        if not hint and number:
+        if not hint and re.search(rf"(?:=|\bin\b).*\b{re.escape(name)}\b", str(node.value)[:200]):
+            hint = f"; a word stands in quotes: '{name}'"
+        elif not hint and number:
             hint = "; a number stands here, or a formula that gives one"
         self.note(f"there is no column or value {name!r}{hint}", node.steps)
 
