@@ -38,8 +38,10 @@ GROUND = (88.0, 36.0)
 """The ground of a drawing, in millimetres."""
 COLUMNS = 8.0
 """Between steps beside one another, in millimetres."""
-SCALE = 0.8
-"""How large a drawing is at most, of what it is drawn for."""
+SCALE, LOW_SCALE = 0.8, 0.72
+"""How large a drawing is at most, of what it is drawn for, on tall paper and on lower."""
+TALL = 240.0
+"""From this height of the type area on paper is tall, in millimetres: A4 is, Letter is not."""
 WORDS = 18.5
 """Room for the title of a step and two lines below its drawing."""
 EDGE = stroked("ink", 0.75, fill="ground")
@@ -63,7 +65,8 @@ def assembly_pages(
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
     across = 2 if place.width >= 2 * GROUND[0] else 1
-    scale = min(SCALE, (place.width - (across - 1) * 4) / across / GROUND[0])
+    most = SCALE if place.height >= TALL else LOW_SCALE
+    scale = min(most, (place.width - (across - 1) * 4) / across / GROUND[0])
     height = GROUND[1] * scale
     column = (place.width - (across - 1) * COLUMNS) / across
     pitch = height + WORDS
