@@ -215,21 +215,21 @@ def _upward(x: float, bottom: float, top: float) -> Iterator[Item]:
 
 
 def _scale() -> tuple[Item, ...]:
-    items: list[Item] = [Rect(6, 6, 36, 24, EDGE, 0.8)]
+    items: list[Item] = [Rect(5, 6, 39.5, 24, EDGE, 0.8)]
     for row, words in enumerate(
         (spoken("Actual size, 100 %"), spoken("Fit to page"), spoken("Shrink to margins"))
     ):
         y = 12.0 + row * 6.5
-        items.append(Circle(10.5, y, 1.5, EDGE))
-        items.append(Text(14, y + 1.0, words, "body-bold" if row == 0 else "body", 9))
-    items.append(Circle(10.5, 12, 0.8, filled("ink")))
+        items.append(Circle(9, y, 1.5, EDGE))
+        items.append(Text(12.2, y + 1.1, words, "body-bold" if row == 0 else "body", 9.8))
+    items.append(Circle(9, 12, 0.8, filled("ink")))
     for x, words, good in ((47.0, "100 mm", True), (67.0, "96 mm", False)):
         items.append(Rect(x, 5, 16, 26, EDGE))
         items += [Line(x + 2, 14, x + 14, 14, THIN)]
         items += [
             Line(x + 2 + tick, 14, x + 2 + tick, 12 if tick % 4 == 0 else 13, THIN) for tick in range(13)
         ]
-        items.append(Text(x + 8, 19, words, "body-semibold", 9.5, anchor="middle"))
+        items.append(Text(x + 8, 19, words, "body-semibold", 9.8, anchor="middle"))
         if good:
             items.append(Path(f"M{x + 5.5} 25.5L{x + 7.5} 27.5L{x + 11} 22.5", stroked("ink", 1.75)))
         else:
@@ -254,8 +254,8 @@ def _turn(edge: Duplex) -> tuple[Item, ...]:
         Rect(51, 8, 27, 18, EDGE),
         Line(64.5, 8, 64.5, 26, FOLD),
         Line(*across, hinge),
-        Text(28.5, 34, words, "body-semibold", 9.5, anchor="middle"),
-        Text(64.5, 34, words, "body-semibold", 9.5, anchor="middle"),
+        Text(28.5, 34, words, "body-semibold", 9.8, anchor="middle"),
+        Text(64.5, 34, words, "body-semibold", 9.8, anchor="middle"),
     )
 
 
@@ -364,9 +364,9 @@ def _die() -> tuple[Item, ...]:
         Polygon(((75, 14), (80, 17), (80, 26), (75, 23)), EDGE),
         Polygon(((80, 17), (85, 14), (85, 23), (80, 26)), EDGE),
         Polygon(((75, 14), (80, 11), (85, 14), (80, 17)), EDGE),
-        Text(77.5, 22.4, "4", "display", 9, anchor="middle"),
-        Text(82.5, 22.4, "5", "display", 9, anchor="middle"),
-        Text(80, 15.6, "3", "display", 9, anchor="middle"),
+        Text(77.5, 22.4, "4", "display", 9.8, anchor="middle"),
+        Text(82.5, 22.4, "5", "display", 9.8, anchor="middle"),
+        Text(80, 15.6, "3", "display", 9.8, anchor="middle"),
     ]
     return tuple(items)
 

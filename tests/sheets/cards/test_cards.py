@@ -210,11 +210,9 @@ def test_dominoes_that_are_not_used_are_printed_apart(games):
         slot["piece"] for _, slot in measure.slots(layout, "front") if slot["piece"].startswith("domino")
     ]
     assert len(set(named)) == 28
-    assert {frozenset(name.split("-")[1:]) for name in named[25:]} == {
-        frozenset("66"),
-        frozenset("65"),
-        frozenset("64"),
-    }
+    spare = {frozenset("66"), frozenset("65"), frozenset("64")}
+    places = [place for place, name in enumerate(named) if frozenset(name.split("-")[1:]) in spare]
+    assert places in ([0, 1, 2], [25, 26, 27]), "in a group of their own, before or after the others"
 
 
 # Pictures and numbers are not taken on trust
