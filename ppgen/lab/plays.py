@@ -159,6 +159,8 @@ def store(definition: Definition, digest: str, kind: str, entries: Sequence[Plai
         mine = [entry[key] for key in SAME[kind]]
         others = [each for each in told.get(kind, ()) if [each[key] for key in SAME[kind]] != mine]
         told[kind] = [*others, entry]
+    if "studies" in told:  # what is known best comes first
+        told["studies"].sort(key=lambda study: -study["games"])
     file = definition.folder / FILE
     scratch = file.with_suffix(".new")
     scratch.write_text(written({key: told[key] for key in ("rules", *SAME) if told.get(key)}), "utf-8")
