@@ -365,11 +365,17 @@ class _PlaysTold:
             ]
         if played.cap != 5000:
             words.append(f"--cap {played.cap}")
+        versions = f"{self._program} {played.ppgen}, Python {played.python}"
         said = (
-            f"{self._label(played)}, seed {played.seed}, {day_of(played.date)}, ppgen {played.ppgen}, Python "
-            f"{played.python}. {played.games - played.capped:,} came to an end within {played.cap:,} steps."
+            f"{self._label(played)}, seed {played.seed}, {day_of(played.date)}, {versions}. "
+            f"{played.games - played.capped:,} came to an end within {played.cap:,} steps."
         )
-        return said, " ".join(words)
+        return said, " ".join(words) if self.book.definition.site.manual else ""
+
+    @property
+    def _program(self) -> str:
+        """What the version is of; a book of others names no ppgen."""
+        return "ppgen" if self.book.definition.site.manual else "version"
 
     def data(self) -> bytes:
         """Give the figures for programs."""
