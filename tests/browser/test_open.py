@@ -50,6 +50,8 @@ def test_a_file_is_read_on_a_phone_and_shown_on_the_board(opened: Open, tmp_path
     )
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".play-sheet")).to_have_count(0)
+    page.go_back()
+    lists_and_explains(page)
 
 
 def test_pasted_moves_are_read_on_a_wide_page(opened: Open) -> None:

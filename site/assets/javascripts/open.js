@@ -54,6 +54,30 @@
     return made;
   }
 
+  /**
+   * What was brought last in this tab, how it was to be read, what was told of it, and the game that was looked at.
+   * @typedef {{ brought: Brought, choices: string[], record: OpenedRecord, at: number }} Kept
+   * @typedef {{ name: string, bytes?: string, text?: string }} Brought
+   */
+
+  /** @param {Kept} opened */
+  function keep(opened) {
+    try {
+      sessionStorage.setItem(location.pathname, JSON.stringify(opened));
+    } catch {
+      sessionStorage.removeItem(location.pathname); // a list that is too long to be kept is lost with the page
+    }
+  }
+
+  /** @returns {Kept | null} */
+  function kept() {
+    try {
+      return JSON.parse(sessionStorage.getItem(location.pathname) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
   class Opener {
     /** @param {HTMLElement} section */
     constructor(section) {
@@ -62,8 +86,9 @@
       /** @type {InstanceType<typeof Judge> | null} */
       this.judge = null;
       this.wish = Symbol("nothing"); // what was asked for last
-      /** What was brought last. @type {{ name: string, bytes?: string, text?: string } | null} */
+      /** What was brought last. @type {Brought | null} */
       this.brought = null;
+      this.held = false; // whether the judge has it
       this.state = the(".open-state", section);
       this.found = the(".open-found", section);
       /** @type {HTMLInputElement} */
@@ -88,6 +113,25 @@
       read.addEventListener("click", () => paste.value.trim() && this.read({ name: "pasted", text: paste.value }));
       this.choices = $$("select", section).map((each) => /** @type {HTMLSelectElement} */ (each));
       for (const each of this.choices) each.addEventListener("change", () => this.brought && this.read(this.brought));
+      const before = kept();
+      try {
+        if (before) this.restore(before);
+      } catch {
+        this.found.replaceChildren(); // another version of this page has kept it
+      }
+    }
+
+    /**
+     * Show again what was shown before this page was left; the judge comes when it is asked something.
+     * @param {Kept} kept
+     */
+    restore({ brought, choices, record, at }) {
+      this.brought = brought;
+      for (const [place, each] of this.choices.entries()) each.value = choices[place] ?? "";
+      this.show(record, brought.name, at);
+      const row = $$(".open-game", this.found)[at - 1];
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: "center" });
     }
 
     leave() {
@@ -125,32 +169,68 @@
       return coming;
     }
 
-    /** @param {{ name: string, bytes?: string, text?: string }} brought */
+    /**
+     * Have the judge read what was brought.
+     * @param {Brought} brought
+     * @returns {Promise<OpenedRecord & { error?: string }>}
+     */
+    async hold(brought) {
+      const judge = await this.wake();
+      this.say(`Reading ${brought.name}`);
+      const told = Object.fromEntries(this.choices.map(({ name, value }) => [name, value]));
+      const answer = await judge.ask({ do: "open", ...brought, ...told });
+      this.held = this.brought === brought && !answer.error;
+      return answer;
+    }
+
+    /**
+     * Ask about what was brought, which the judge reads again if it has not.
+     * @param {JudgeRequest} request
+     * @returns {Promise<any>}
+     */
+    async ask(request) {
+      const words = this.state.textContent ?? "";
+      if (!this.held && this.brought) {
+        await this.hold(this.brought);
+        this.say(words);
+      }
+      return this.judge?.ask(request);
+    }
+
+    /** @param {Brought} brought */
     async read(brought) {
       if (location.protocol === "file:") return this.say("The judge needs a server: browsers run no worker from a folder.");
       const wish = (this.wish = Symbol(brought.name));
       this.brought = brought;
+      this.held = false;
       this.found.replaceChildren();
-      let judge;
+      let answer;
       try {
-        judge = await this.wake();
+        answer = await this.hold(brought);
       } catch {
         return this.say("The judge could not be fetched. Try again.");
       }
       if (wish !== this.wish) return;
-      this.say(`Reading ${brought.name}`);
-      const told = Object.fromEntries(this.choices.map(({ name, value }) => [name, value]));
-      const answer = await judge.ask({ do: "open", ...brought, ...told });
-      if (wish !== this.wish) return;
       if (answer.error) return this.say(`Not read: ${answer.error}.`);
       this.show(answer, brought.name);
+      this.keep(answer, 0);
+    }
+
+    /**
+     * Keep what is shown for who comes back to this page, by the number of the game that is looked at.
+     * @param {OpenedRecord} record
+     * @param {number} at
+     */
+    keep(record, at) {
+      if (this.brought) keep({ brought: this.brought, choices: this.choices.map(({ value }) => value), record, at });
     }
 
     /**
      * @param {OpenedRecord} record
      * @param {string} name
+     * @param {number} [least] games that are listed at least
      */
-    show(record, name) {
+    show(record, name, least = 0) {
       const games = record.read.map(([game, count]) => `${this.data.games[game]?.title ?? "no game that is judged here"} (${count})`);
       this.say(games.length ? `Read as ${record.kind}: ${games.join(", ")}` : "No game was found in it.");
       const refused = record.refused.reduce((sum, [, , count]) => sum + count, 0);
@@ -161,12 +241,13 @@
       const more = button("", () => grow());
       const grow = () => {
         const from = list.children.length;
-        for (const [place, game] of record.games.slice(from, from + SHOWN).entries()) list.append(this.row(game, from + place + 1));
+        for (const [place, game] of record.games.slice(from, from + SHOWN).entries()) list.append(this.row(game, from + place + 1, record));
         const left = record.games.length - list.children.length;
         more.textContent = `Show more of ${counted(left, "other game")}`;
         more.hidden = !left;
       };
-      grow();
+      do grow();
+      while (list.children.length < Math.min(least, record.games.length));
       const byClause = record.refused.map(([game, clause, count]) => make("li", {}, ...this.clause(game, clause), `: ${count}`));
       this.found.replaceChildren(
         make("h2", {}, name === "pasted" ? "What was pasted" : name),
@@ -199,8 +280,9 @@
     /**
      * @param {OpenedGame} game
      * @param {number} number
+     * @param {OpenedRecord} record
      */
-    row(game, number) {
+    row(game, number, record) {
       const { verdict } = game;
       const cited = this.data.games[game.game]?.clauses[verdict.clause ?? ""]?.[0] ?? "";
       const said = { every: "✓ every move", refused: `✗ move ${verdict.move} refused ${cited}`, unread: "not read to its end" }[verdict.kind];
@@ -214,7 +296,10 @@
         make("span", { class: `open-verdict ${verdict.kind}` }, said),
       );
       const row = make("li", {}, opener);
-      opener.addEventListener("click", () => this.toggle(row, opener, game, number));
+      opener.addEventListener("click", () => {
+        this.keep(record, number);
+        this.toggle(row, opener, game, number).catch(() => this.say("The judge could not be fetched. Try again."));
+      });
       return row;
     }
 
@@ -232,7 +317,7 @@
       row.append(told);
       const { wish } = this;
       /** @type {{ notes: OpenedRecord["notes"], match: Match | null, pages: string[] } | undefined} */
-      const answer = await this.judge?.ask({ do: "game", number });
+      const answer = await this.ask({ do: "game", number });
       if (!answer || wish !== this.wish) return;
       const { verdict } = game;
       if (verdict.kind === "refused") told.append(make("p", {}, `Move ${verdict.move} is refused: ${verdict.why}. `, ...this.clause(game.game, verdict.clause ?? "")));
@@ -261,7 +346,7 @@
     /** @param {string} name */
     async saveAll(name) {
       const plain = name.replace(/\.[^.]*$/, "");
-      const answer = await this.judge?.ask({ do: "pages", name: plain });
+      const answer = await this.ask({ do: "pages", name: plain });
       for (const [place, page] of (answer?.pages ?? []).entries()) save(page, place ? `${plain}-${place + 1}.md` : `${plain}.md`);
     }
   }
