@@ -16,7 +16,7 @@ from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus
 from ppgen.website.books.book import SiteModel
 from ppgen.website.search.engine import SearchEngine
-from ppgen.website.search.entries import SearchEntry, entries_of
+from ppgen.website.search.entries import SearchEntry, entries_of, rules_of
 from ppgen.website.search.files import all_file, doors_of, game_file, names_of, spelling_file, words_file
 from ppgen.website.search.pages import site_pages
 from ppgen.website.search.question_check import unanswered
@@ -289,6 +289,29 @@ def test_the_search_knows_what_one_comes_to_a_game_for(library: SiteModel):
         "Play": "games/oware/play.html",
         "Print": "games/oware/print.html",
     }
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("how many seeds to win", ("oware", "end.most")),
+        ("queen of spades", ("hearts", "points.queen")),
+        ("can I use the doubling cube in the last game", ("backgammon", "cube.holder")),
+    ],
+)
+def test_a_word_that_one_game_has_speaks_for_it_among_all(
+    library: SiteModel, thesaurus: Thesaurus, question: str, answer: tuple[str, str]
+):
+    engine = SearchEngine(thesaurus, common_words())
+    for book in library.books.values():  # as the index of all games has them
+        engine.index(book.id, [replace(entry, text="") for entry in rules_of(book)])
+    assert engine.ask_all(list(library.books), question)[0] == answer
+
+
+@pytest.mark.parametrize("question", ["castling", "en passant"])
+def test_what_no_game_has_is_not_read_as_something_far_off(engine: SearchEngine, question: str):
+    assert engine.read("draughts", question) == question.split()
+    assert engine.ask_all(["draughts", "army-brats", "dungeon-crawl"], question) == []
 
 
 def test_every_clause_ruling_question_word_and_example_is_an_entry(library: SiteModel):

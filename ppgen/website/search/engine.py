@@ -27,11 +27,16 @@ globalThis.speak = parsed((words) => (state.language = new ppgen.ranking.Languag
 globalThis.learn = parsed((words) => state.language.learn(words));
 globalThis.call = parsed((games) => (state.games = ppgen.ranking.called(games), null));
 globalThis.index = parsed((name, entries) => {
-  state.rankings.set(name, new ppgen.ranking.Ranking(entries, state.language));
+  const named = entries.map((entry) => ({ ...entry, game: name }));
+  state.rankings.set(name, new ppgen.ranking.Ranking(named, state.language));
 });
 globalThis.ask = parsed((name, question) => {
   const found = state.rankings.get(name).ask(question);
   return found.map(({ place, score }) => [place, score]);
+});
+globalThis.askAll = parsed((names, question) => {
+  const rankings = names.map((name) => state.rankings.get(name));
+  return ppgen.ranking.asked(rankings, question).map(({ entry, score }) => [entry.game, entry.id, score]);
 });
 globalThis.read = parsed((name, question) => state.rankings.get(name).read(question));
 globalThis.named = parsed((question) => ppgen.ranking.named(question, state.games, state.language));
@@ -71,6 +76,10 @@ class SearchEngine:
     def ask(self, name: str, question: str) -> list[Found]:
         """List the entries that answer a question, the best first."""
         return [Found(place, score) for place, score in self._call("ask", name, question)]
+
+    def ask_all(self, names: Sequence[str], question: str) -> list[tuple[str, str]]:
+        """List the entries of several games that answer a question, each by its game and its id."""
+        return [(game, id_) for game, id_, _ in self._call("askAll", list(names), question)]
 
     def read(self, name: str, question: str) -> list[str]:
         """Give the words of a question, those mended that are mistyped."""

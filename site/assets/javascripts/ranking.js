@@ -119,6 +119,20 @@ const ppgenRanking = (() => {
    */
   const slips = (length) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
+  const LONG = 9; // letters of a word of which two may be others
+
+  /**
+   * Whether a word is too short for what is wrong in it: of two letters one may be out of its place, and not both be
+   * others. `captrues` is `capture`, `castling` is no `cashing`.
+   * @param {string} one
+   * @param {string} other
+   */
+  function strays(one, other) {
+    const left = [...other];
+    const wrong = [...one].filter((letter) => !left.includes(letter) || !left.splice(left.indexOf(letter), 1));
+    return one.length < LONG && Math.max(wrong.length, left.length) > 1;
+  }
+
   /**
    * @template K
    * @typedef {Map<K, number>} Weights
@@ -675,7 +689,7 @@ const ppgenRanking = (() => {
         const parts = [word.slice(0, at), word.slice(at)];
         if (parts.every((part) => this.stems.has(this.language.stem(part)))) return parts;
       }
-      return [this.nearest(word, slips(word.length))[0] ?? word];
+      return [this.nearest(word, slips(word.length)).find((other) => !strays(word, other)) ?? word];
     }
 
     /**
@@ -695,6 +709,39 @@ const ppgenRanking = (() => {
     }
   }
 
-  return { DIRECT, Language, Ranking, alone, beginning, called, leading, named, split };
+  /* All games at once */
+
+  const MISSED = 0.8; // what a game loses that has not a word of the question which one other alone has
+
+  /**
+   * How much each game counts by the words of a question: one that few games have speaks for those that have it.
+   * @param {Ranking[]} rankings
+   * @param {string} query
+   */
+  function standing(rankings, query) {
+    const counts = rankings.map(() => 1);
+    const words = split(query);
+    for (const { terms, weight } of rankings.length > 1 ? rankings[0].joined(words) : []) {
+      const had = rankings.map((ranking) => Math.max(0, ...[...terms].map(([term, met]) => (ranking.holding.has(term) ? met : 0))));
+      const best = Math.max(...had);
+      if (weight < 1 || !best) continue;
+      const rare = Math.log(rankings.length / had.filter((met) => met === best).length) / Math.log(rankings.length);
+      for (const [at, met] of had.entries()) counts[at] *= 1 - MISSED * rare * (1 - (met / best) ** 2);
+    }
+    return counts;
+  }
+
+  /**
+   * The entries of several games that answer a question, the best first.
+   * @param {Ranking[]} rankings
+   * @param {string} query
+   */
+  function asked(rankings, query, mend = true) {
+    const counts = standing(rankings, query);
+    const found = rankings.flatMap((ranking, at) => ranking.ask(query, mend).map((answer) => (answer.score === DIRECT ? answer : { ...answer, score: answer.score * counts[at] })));
+    return found.sort((one, other) => other.score - one.score);
+  }
+
+  return { DIRECT, Language, Ranking, alone, asked, beginning, called, leading, named, split };
 })();
 ppgen.ranking = ppgenRanking;

@@ -6,7 +6,7 @@
   "use strict";
 
   const { $, $$, anchor, deferred, make, target, the } = ppgen;
-  const { DIRECT, Language, Ranking, alone, beginning, called, leading, named, split } = ppgen.ranking;
+  const { DIRECT, Language, Ranking, alone, asked: askedOf, beginning, called, leading, named, split } = ppgen.ranking;
   const KINDS = { game: "Games", clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples", page: "Pages" };
   /** @type {Record<string, string>} */
   const LABELS = { game: "Game", ruling: "Our ruling", question: "Question", term: "Word", example: "Example", page: "Page" };
@@ -160,7 +160,7 @@
     if (others.length && home && !asked.wide && !known.everywhere) await pause(PAUSE); // the index of all is much to read between two keys
     if (now !== latest) return null;
     const all = others.length ? await everywhere() : null;
-    const best = others.flatMap((game) => all?.get(game)?.ask(rest, asked.mend) ?? []).sort((one, other) => other.score - one.score);
+    const best = askedOf(others.flatMap((game) => all?.get(game) ?? []), rest, asked.mend);
     const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
     if (id && direct(rivals)) own = [];
     const rank = rankings.get(home ?? "") ?? all?.values().next().value;
