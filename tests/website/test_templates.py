@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,15 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SitePage:
         encoding="utf-8",
     )
     return SitePage("games/hex/index.html", "Hex")
+
+
+def test_no_text_is_broken_between_two_words_which_would_join_them() -> None:
+    parted = re.compile(r"[^\s>}]\s*\n\s*[^\s<{]")
+    found = {
+        file.name: parted.findall(file.read_text(encoding="utf-8"))
+        for file in templates.FOLDER.glob("*.html")
+    }
+    assert {name: breaks for name, breaks in found.items() if breaks} == {}
 
 
 def test_what_is_filled_in_is_text_unless_we_have_written_it(page: SitePage) -> None:
