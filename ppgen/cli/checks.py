@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ppgen.cli.main import Folders
 from ppgen.cli.watching import stamp
-from ppgen.definition import ContentFolder, Problem, load_yaml
+from ppgen.definition import ContentFolder, Problem, load_yaml, wording
 from ppgen.definition.checking import Check, file_problems
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import MOST, in_order
@@ -76,7 +76,7 @@ STAGES = (
     Stage(lab.CHECKS),
     Stage(sheets.LESSON),
     Stage(sheets.KIT),
-    Stage(judging.ASIDE, whatever=True),
+    Stage((*judging.ASIDE, *wording.CHECKS, *sheets.WORDING), whatever=True),
     Stage(website.QUESTIONS),
 )
 """What is looked at, in this order: what follows from something wrong is not told besides."""

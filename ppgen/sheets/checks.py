@@ -16,6 +16,7 @@ from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.systems import OWN
 from ppgen.definition.validation import validate
+from ppgen.definition.wording import text_wording
 from ppgen.diagrams.boards.layered import facts
 from ppgen.diagrams.boards.layered import layer_problems as board_problems
 from ppgen.drawing.palette import COLOUR, Palette
@@ -314,6 +315,14 @@ def _of_piece(wanted: Definition | System, documents: Sequence[Document], fault:
     return document.problem(("pieces", at, *keys[:1]), fault.reason)
 
 
+def aid_wording(case: Case) -> list[Problem]:
+    """List what in the texts of `print.yml` could be said better."""
+    document = case.definition.printing
+    if document is None:
+        return []
+    return capped(text_wording(document, Printing, case.definition.site.language))
+
+
 DRAWN: Sequence[Check[PrintedCase]] = (
     drawing_problems,
     written_problems,
@@ -325,3 +334,4 @@ DRAWN: Sequence[Check[PrintedCase]] = (
 FACES: Sequence[Check[PrintedCase]] = (face_problems,)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)
+WORDING: Sequence[Check[Case]] = (aid_wording,)

@@ -23,6 +23,7 @@ from ppgen.website.writing.html import text
 EMBLEM = "assets/images/emblem.svg"
 MANUAL = (
     "write.md",
+    "style.md",
     "layers.md",
     "gallery.md",
     "skins.md",
