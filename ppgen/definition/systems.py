@@ -187,6 +187,17 @@ def _layered(source: FaceSource, at: int, piece: Piece) -> Piece:
     return made
 
 
+def _at_sheet(error: DefinitionError, document: Document, named: Steps, file: DeckFile) -> DefinitionError:
+    """Tell a sheet that the workbook of a deck has not where it is named, rather than at the workbook."""
+    lack = f"no sheet {file.sheet!r}"
+    return DefinitionError(
+        document.problem(named, f"{file.file}: {each.message}")
+        if named in document.values and lack in each.message
+        else each
+        for each in error.problems
+    )
+
+
 def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Path) -> Piece:
     """Return a kind of piece with its size and its cards. Raises DefinitionError."""
     if piece.deck and piece.cards:
@@ -195,7 +206,11 @@ def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Pa
     cards: Any = ()
     if piece.deck:
         file = DeckFile(file=piece.deck) if isinstance(piece.deck, str) else piece.deck
-        cards = read_deck(DeckSource(document, (*here, "deck"), file, folder, root).read(), folder)
+        try:
+            read = DeckSource(document, (*here, "deck"), file, folder, root).read()
+        except DefinitionError as error:
+            raise _at_sheet(error, document, (*here, "deck", "sheet"), file) from None
+        cards = read_deck(read, folder)
     elif piece.cards:
         cards = listed_deck(document, (*here, "cards"), folder)
     width, height = piece.width, piece.height

@@ -17,6 +17,7 @@ from ppgen.definition.system import Surface, System
 from ppgen.definition.systems import OWN
 from ppgen.drawing.palette import DARK, PAPER, Palette, contrast, roles
 from ppgen.pieces import icons, pictures
+from ppgen.pieces.cards.art import BACK
 from ppgen.pieces.registry import DrawnKind, kinds
 
 READABLE = 3.0
@@ -105,7 +106,7 @@ def piece_problems(system: System, document: Document, folder: Path | None = Non
         return colours
     known = kinds({system.id: system})
     return capped(
-        document.problem(("pieces", at, "id"), message)
+        document.problem(("pieces", at, "back" if message.startswith(BACK) else "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in [*known[piece["id"]].problems()] or _brought(known[piece["id"]], folder)
     )

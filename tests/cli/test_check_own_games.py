@@ -212,7 +212,7 @@ def test_a_back_whose_picture_is_not_there_is_told_at_its_deck(ppgen: Ppgen, beg
     )
     code, told = checked(ppgen)
     assert code == 1
-    assert re.search(r"mine/pieces.yml:\d+:\d+: for its back: .*none.png: there is no such file", told)
+    assert re.search(r"mine/pieces.yml:\d+:\d+: for its back: there is no picture 'none.png'", told)
 
 
 def test_games_that_are_named_are_checked_alone(ppgen: Ppgen, begun) -> None:
@@ -401,3 +401,27 @@ def test_a_board_that_no_sheet_prints_is_told_and_a_game_of_cards_alone_needs_no
     change(folder / "game.yml", '"c3, d4": stone red, "c4, d3": stone blue', "stock: stone red")
     change(folder / "game.yml", ", at: c3", "")
     assert checked(ppgen) == (0, "nothing is wrong with mine/content: 1 game\n")
+
+
+@pytest.mark.parametrize(
+    ("back", "told"),
+    [
+        (
+            "{picture: bakc.png}",
+            "for its back: there is no picture 'bakc.png' in the game's folder; did you mean 'back.png'?",
+        ),
+        ("{icon: crads}", "for its back: there is no icon 'crads'; did you mean 'cards'?"),
+    ],
+)
+def test_a_misspelt_back_is_told_at_its_line_with_the_nearest(
+    ppgen: Ppgen, begun, back: str, told: str
+) -> None:
+    folder = begun("cards")
+    deck(folder, ",Wet.")
+    (folder / "back.png").write_bytes(photograph())
+    with (folder / "pieces.yml").open("a", encoding="utf-8") as pieces:
+        pieces.write(f"    back: {back}\n")
+    line = (folder / "pieces.yml").read_text(encoding="utf-8").count("\n")
+    ended, output = checked(ppgen)
+    assert ended == 1
+    assert f"pieces.yml:{line}:11: {told}" in output

@@ -59,7 +59,7 @@ def test_a_row_without_its_half_is_told_unless_it_needs_none(cards):
         ("crew.txt", r"crew.yml:2:\d+: a deck is a file that ends in .csv, .tsv, .xlsx"),
         ("{file: crew.xlxs}", r"crew.yml:2:\d+: a deck is a file that ends in"),
         ("{file: crow.xlsx}", r"there is no file 'crow.xlsx' beside this one; did you mean 'crew.xlsx'"),
-        ("{file: crew.xlsx, sheet: Crow}", r"xlsx: the workbook has no sheet 'Crow'; did you mean 'Crew'"),
+        ("{file: crew.xlsx, sheet: Crow}", r"crew.yml:2:\d+: crew.xlsx: the workbook has no sheet 'Crow'"),
         ("{file: crew.csv, sheet: Crew}", r"crew.yml:2:\d+: only a workbook has sheets"),
         ("{file: crew.csv, where: {kind: keepr}}", "no row says 'keepr' in the column 'kind'; did you mean"),
         ("{file: crew.csv, where: {knd: keeper}}", "has no column 'knd'; did you mean 'kind'"),

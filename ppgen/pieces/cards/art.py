@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import MOST_CARDS, CardBack
-from ppgen.definition.problems import DefinitionError
+from ppgen.definition.problems import DefinitionError, suggestion
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CORNER = 3.2 / 63.5
 """Radius of a card's corners, of its width."""
 _SMALL_CORNER = 0.05
+BACK = "for its back: "
+"""So begins what is wrong with the back of a deck."""
 
 
 @dataclass(frozen=True)
@@ -201,12 +203,14 @@ def _own_back(kind: Kind, palette: Palette) -> Symbol | None:
 def _without(back: CardBack, folder: Folder) -> Iterator[str]:
     """Say what the back of a deck names that is not there, or cannot be drawn."""
     if back.icon and not icons.known(back.icon, folder):
-        yield f"there is no icon {back.icon!r} for its back"
-    if back.picture:
+        yield f"{BACK}there is no icon {back.icon!r}{suggestion(back.icon, icons.names(folder))}"
+    if back.picture and not (folder / back.picture).is_file():
+        yield f"{BACK}{pictures.missing(back.picture, folder)}"
+    elif back.picture:
         try:
             pictures.load(folder / back.picture, folder)
         except DefinitionError as error:
-            yield from (f"for its back: {problem}" for problem in error.problems)
+            yield from (f"{BACK}{problem}" for problem in error.problems)
 
 
 def _folder(kind: Kind) -> Folder:
