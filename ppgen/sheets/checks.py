@@ -30,7 +30,8 @@ from ppgen.pieces.registry import kinds
 from ppgen.sheets.books import cover
 from ppgen.sheets.books.booklet import half
 from ppgen.sheets.cards.pages import layer_problems
-from ppgen.sheets.cutting.selection import miscounts
+from ppgen.sheets.cutting.grounds import touching
+from ppgen.sheets.cutting.selection import batches, miscounts
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.glyphs import glyph_problems
 from ppgen.sheets.inline import mark_problems
@@ -201,6 +202,27 @@ def count_problems(case: PrintedCase) -> list[Problem]:
     return problems + (attempt(problems, told) or [])
 
 
+def ground_problems(case: PrintedCase) -> list[Problem]:
+    """List the groups of `print.yml` with `together` whose grounds differ where pieces touch, as warnings."""
+    document, layouts, problems = case.definition.printing, case.layouts, list[Problem]()
+    if document is None or layouts is None or "together:" not in document.text:
+        return problems
+
+    def told() -> Iterator[Problem]:
+        subject = game_subject(case.definition, "colour", layouts, case.judges)
+        named = [(at, group) for at, group in enumerate(subject.printing.pieces) if group.together]
+        for batch in batches(subject) if named else ():
+            for at, group in named:
+                if group.piece == batch.kind.id and (group.title or batch.kind.title) == batch.title:
+                    for words in touching(subject, batch, layouts.papers.papers[0]):
+                        place = document.problem(("pieces", at, "together"), words, at_key=True)
+                        yield replace(place, warning=True)
+
+    with suppress(SheetError):  # of pieces that fit on no paper, which is told besides
+        return problems + (attempt(problems, lambda: list(told())) or [])
+    return problems
+
+
 def placed(error: PpgenError, documents: Sequence[Document]) -> Problem:
     """Give what was raised as a problem: where its `steps` lead in one of some files, or else in the last."""
     steps: Steps = getattr(error, "steps", ())
@@ -331,7 +353,7 @@ DRAWN: Sequence[Check[PrintedCase]] = (
     prose_problems,
     unprinted_problems,
 )
-FACES: Sequence[Check[PrintedCase]] = (face_problems,)
+FACES: Sequence[Check[PrintedCase]] = (face_problems, ground_problems)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)
 KIT: Sequence[Check[PrintedCase]] = (print_problems,)
 WORDING: Sequence[Check[Case]] = (aid_wording,)

@@ -425,3 +425,14 @@ def test_a_misspelt_back_is_told_at_its_line_with_the_nearest(
     ended, output = checked(ppgen)
     assert ended == 1
     assert f"pieces.yml:{line}:11: {told}" in output
+
+
+def test_two_grounds_that_are_to_lie_edge_to_edge_are_told(ppgen: Ppgen, begun) -> None:
+    folder = begun("no-judge")
+    square = "shape: square, face: {ground: suit}, back: {ground: suit}, count"
+    change(folder / "pieces.yml", "shape: disc, count", square)
+    change(folder / "print.yml", "title: Stones}", "title: Stones, together: true}")
+    line = (folder / "print.yml").read_text(encoding="utf-8").partition("together:")[0].count("\n") + 1
+    ended, told = checked(ppgen)
+    assert ended == 0
+    assert re.search(rf"print.yml:{line}:\d+: warning: Stones, front: edge to edge lie 2 grounds", told)

@@ -10,9 +10,11 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.path import PathError
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Image, Item, Shade, Symbol, Transform, Use
 from ppgen.pieces.registry import Design
-from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.paper.page import PieceSlot
+from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.subject import Subject
 
 PAPER = "#ffffff"
 STRIP = 0.2
@@ -64,6 +66,12 @@ def told(found: list[Batch], cutting: Cutting, pages: Iterable[Sequence[PieceSlo
                     f"{batch.title}, {side}: edge to edge lie {len(grounds)} grounds, such as those of "
                     f"{which}, which touch; a cut that is askew shows the other's"
                 )
+
+
+def touching(subject: Subject, batch: Batch, paper: Paper) -> Iterator[str]:
+    """Say so of pieces that would lie on pages of their own. Raises SheetError if they fit on none."""
+    pages = [page.slots for page in piece_pages(subject, [batch], paper, Cutting())]
+    yield from told([batch], Cutting(), pages)
 
 
 def _touching(
