@@ -40,6 +40,13 @@ board         show the board again
 undo          take the last decision back; dice and draws come out as they did
 log [FILE]    show the game so far as a transcript, or write it to a file
 quit          stop playing""")
+ASIDES = {
+    "resign": phrase("{form} give the game up, whoever is to act: the other wins"),
+    "forfeit": phrase("{form} lose the game by what no clause speaks of, or because time has run out"),
+    "offer": phrase("{form} offer a draw to the other, and play on"),
+    "agree": phrase("{form} agree on a draw: nobody wins"),
+}
+"""What somebody does who ends the game without a move, by its verb."""
 COMMANDS = ("help", "moves", "why", "rule", "options", "board", "undo", "log", "quit")
 LEAVE = ("quit", "exit")
 LONGEST = 20
@@ -378,13 +385,7 @@ class ScreenGame:
         asides = [
             form for form in self.match.game.grammar.forms if form.verb in self.match.game.grammar.asides
         ]
-        lines += [
-            spoken(
-                "{form} no move, and nobody has to",
-                form=f"{_plain_form(form.pattern):<13}",
-            )
-            for form in asides
-        ]
+        lines += [spoken(ASIDES[form.verb], form=f"{_plain_form(form.pattern):<15}") for form in asides]
         return "\n".join(lines)
 
     def _end(self) -> None:

@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.cli.table import ASIDES
+from ppgen.definition import load_game
 from ppgen.definition.locate import data_path
+from ppgen.judges import Judges
 from tests.cli.conftest import Ppgen
 
 AFTER_A_ROLL = "players: [suns, moons]\nto_act: suns\nphase: move\ndie: 2\nboard: {8: [suns], 10: [moons]}\n"
@@ -104,6 +107,14 @@ def test_help_board_and_moves_can_be_asked_for(start) -> None:
     assert "in short where only one fits: `move 8` or `8`" in shown
     assert shown.count(" 8 su ") == 2
     assert shown.count("\n  move  8\n") == 2
+
+
+@pytest.mark.parametrize("game", ["draughts", "backgammon", "hex"])
+def test_every_ending_without_a_move_is_explained(game: str) -> None:
+    judge = Judges().of(load_game(game))
+    assert judge is not None
+    assert judge.grammar.asides
+    assert judge.grammar.asides <= ASIDES.keys()
 
 
 def test_undo_takes_back_to_the_last_decision_of_a_person(start) -> None:
