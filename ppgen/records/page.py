@@ -27,6 +27,10 @@ _PLAYERS = (
     ("PW", "PB"),
     ("left", "right"),
 )
+_SIDES = {"PW": "White", "PB": "Black", "left": "White", "right": "Black"} | {
+    side: side for side in ("White", "Black", "Red", "South", "North")
+}
+"""Whose side a tag names, as the notation calls it."""
 
 
 def pages_of(games: Sequence[Played], title: str) -> list[str]:
@@ -55,12 +59,20 @@ def escaped(text: str) -> str:
 
 
 def players_of(played: Played) -> tuple[str, ...]:
-    """Give the names of both players, as the record orders them; nothing where it does not name both."""
+    """Give the names of both players, as the record orders them, each with its side as the record calls it.
+
+    Nothing is given where it does not name both.
+    """
     tags = played.record.tags
-    for one, other in _PLAYERS:
-        if one in tags and other in tags:
-            return tags[one], tags[other]
+    for both in _PLAYERS:
+        if all(tag in tags for tag in both):
+            return tuple(_player(tags[tag], tag) for tag in both)
     return ()
+
+
+def _player(name: str, tag: str) -> str:
+    known = name.strip("?.- ") and tag in _SIDES
+    return f"{name} ({_SIDES[tag]})" if known else name
 
 
 def heading(played: Played, number: int) -> str:

@@ -42,6 +42,11 @@ def test_the_first_refused_move_is_told_with_its_clause(desk: RecordDesk) -> Non
     assert state.refusal(state.parse(match["tried"])).clause == "jump.must"
 
 
+def test_players_are_named_with_their_sides_where_they_are_known(desk: RecordDesk) -> None:
+    told = [opened(desk, text)["games"][0]["players"] for text in (REFUSED, REFUSED.replace('"A"', '"?"'))]
+    assert told == [["A (White)", "B (Black)"], ["", "B (Black)"]]
+
+
 def test_bytes_are_read_as_files_are(desk: RecordDesk) -> None:
     raw = base64.b64encode('[Event "é"]\n1. 11-15 *'.encode("latin-1")).decode()
     answer = desk.ask({"do": "open", "bytes": raw})

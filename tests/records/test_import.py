@@ -31,7 +31,9 @@ def test_a_page_of_records_is_proven_by_the_judge(imported, tmp_path):
     assert all(one.holds for one in played)
     ends = [one.steps[-1].printed for one in played]
     assert ends == [("light resigns: dark wins",), ("dark agrees: the game is a draw",)]
-    assert "## Game 1: Y – X, A \\*b\\*" in (tmp_path / "games.md").read_text(encoding="utf-8")
+    assert "## Game 1: Y (White) – X (Black), A \\*b\\*" in (tmp_path / "games.md").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_what_is_not_read_is_told_with_its_place(imported):
