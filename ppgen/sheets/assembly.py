@@ -124,16 +124,12 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield BuildStep(
         spoken("Print at 100 %"),
-        spoken("“Actual size”, never “fit”. The rule on the cover must measure 100 mm."),
+        spoken("“Actual size”, never “fit”. From 0 to 100 the rule on the cover must measure 100 mm."),
         _scale(),
     )
     edge = arrangement if arrangement in ("long-edge", "short-edge") else None
     if edge:
-        like = (
-            spoken("Upright, as you turn the leaf.")
-            if edge == "long-edge"
-            else spoken("Upright, as on a writing pad.")
-        )
+        like = spoken("Upright, as you turn the leaf.")  # over either edge, for backs are turned to be so
         words = spoken(EDGES[edge])
         yield BuildStep(
             spoken("Two sides"),

@@ -70,6 +70,13 @@ class _Subject(ABC):
         """How files of it are called, up to their paper."""
         return self.id
 
+    def stem(self, paper: str) -> str:
+        """How files of it on a paper are called, up to their sheets: `hex-a4`, `hex-a4-ink-saver`."""
+        words = [self.file_id, paper]
+        if self.palette.style != "colour":
+            words.append(self.palette.style)
+        return "-".join(words)
+
     @property
     @abstractmethod
     def terms(self) -> Terms | None:

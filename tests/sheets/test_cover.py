@@ -54,7 +54,7 @@ def test_owners_of_a_set_are_told_where_the_plan_of_tiles_is():
 def test_the_cover_says_where_the_rules_are_that_the_lesson_cites(paper):
     game = load_game("dungeon-crawl")
     words = words_of(kit_of("dungeon-crawl", paper, "play"))
-    assert f"The rules are in the file dungeon-crawl-{paper}-rules.pdf. Small numbers" in words
+    assert f"The rules are a file of their own, dungeon-crawl-{paper}-rules.pdf. Small numbers" in words
     made = kit(replace(game, site=replace(game.site, address=ADDRESS)), paper, ["play"])
     assert "The rules are at the address on the cover, and dungeon-crawl" in words_of(made)
 

@@ -176,7 +176,7 @@ def _told(
     subject: Subject, paper: Paper, contents: Contents, cutting: Cutting, *, behind: bool = False
 ) -> Iterator[str]:
     """Say how the pieces are made, where the rules are, and what the kit leaves out."""
-    name = f"{subject.file_id}-{paper.id}"
+    name = subject.stem(paper.id)
     if contents.pieces:
         drawn = (
             spoken("on page {span}", span=contents.build.span)
@@ -207,12 +207,15 @@ def _told(
             "**A board** lasts if it is glued on grey board of 2 mm, pressed under books and cut out then."
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
-        where = spoken("at the address on the cover, and") if contents.address else spoken("in the file")
+        where = spoken(", and at the address on the cover") if contents.address else ""
         cited = (
             spoken(" Small numbers in the lesson, such as 3.1, are their clauses.") if contents.lesson else ""
         )
         yield spoken(
-            "**The rules** are {where} {name}-rules.pdf.{cited}", where=where, name=name, cited=cited
+            "**The rules** are a file of their own, {name}-rules.pdf{where}.{cited}",
+            where=where,
+            name=name,
+            cited=cited,
         )
     if contents.missing:
         missing = escaped("; ".join(contents.missing))
@@ -222,7 +225,7 @@ def _told(
             else ""
         )
         yield spoken(
-            "**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf.",
+            "**Left out here:** {missing}.{players} All of it is a file of its own, {name}-archive.pdf.",
             missing=missing,
             players=players,
             name=name,
@@ -246,7 +249,7 @@ def _told(
 def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:
     right = paper.width - MARGIN
     advice = setting.smaller().prose(
-        spoken("Print at **actual size, 100 %**. The rule must measure 100 mm."), 101.6
+        spoken("Print at **actual size, 100 %**. From 0 to 100 the rule must measure 100 mm."), 101.6
     )
     items: list[Item] = [
         Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),

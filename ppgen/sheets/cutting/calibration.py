@@ -45,7 +45,7 @@ The long ruler must measure 100 mm and the square one inch, both ways.""")
 def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[PageContent]:
     """Draw a front of crosses and a back whose crosses are moved by a little more from cell to cell."""
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
-    file = f"{subject.file_id}-{paper.id}-backs.pdf"
+    file = f"{subject.stem(paper.id)}-backs.pdf"
     setting = Setting(subject, 13, 9, 12, 8, frame="the calibration sheet")
     words = stacked(
         [setting.prose(sentence, place.width) for sentence in spoken(WORDS, file=file).split("\n\n")], 2.2

@@ -237,7 +237,7 @@ class Lesson:
     def _rules(self) -> str:
         """Say what the small numbers are, and where to look them up."""
         address = self.subject.address
-        file = f"{self.subject.file_id}-{self.paper.id}-rules.pdf"
+        file = f"{self.subject.stem(self.paper.id)}-rules.pdf"
         plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/") if address else file
         where = plain if len(plain) < LONGEST else file
         return spoken("Small numbers such as 5.2 are clauses of the full rules: {where}", where=where)
