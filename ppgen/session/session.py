@@ -221,11 +221,14 @@ class Session:
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
         there = list[Refusal]()
+        task = self._open_task
+        asked = state.aim(state.parse(task.line)) if task and task.refused else None
         for action, (start, end), refusal in closed(state):
             at_once = wanted is None and touched == (start or end)
-            if (start, end) == (touched, wanted) or (at_once and not (start and end)):
+            is_task = at_once and (start, end) == asked  # of which it is known where it would lead
+            if (start, end) == (touched, wanted) or is_task or (at_once and not (start and end)):
                 tried = Step(state, action, (), refusal, state)
-                return {**self._refused(state, action, refusal, request), **_found(self._open_task, tried)}
+                return {**self._refused(state, action, refusal, request), **_found(task, tried)}
             if at_once and start != end:
                 there.append(refusal)
         if there:

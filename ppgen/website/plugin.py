@@ -93,6 +93,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     """The site of somebody else, if it is one."""
 
     def __init__(self) -> None:
+        self._of: tuple[str, Path, Path | None] | None = None
+        """What `building` is of: the pages beside the games, the games, and their kits."""
         self._attached: dict[str, Content] = {}
         self._late: dict[str, Content] = {}
         """What is worked out only for who asks for it, by its path on the site that is served."""
@@ -110,15 +112,18 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         chosen = _folder(self.config.content, "content", config)
         kits = _folder(self.config.kits, "kits", config)
         # MkDocs keeps a plugin for the whole process, in which another site may be built.
-        self.building = (
-            IncrementalBuild.current()
-            or self.building
-            or IncrementalBuild(content_dir(chosen), kits, judges=Judges.of_environment())
-        )
+        of = str(config.docs_dir), content_dir(chosen), kits
+        if current := IncrementalBuild.current():
+            self.building = current
+        elif self.building is None or self._of != of:
+            self.building = IncrementalBuild(content_dir(chosen), kits, judges=Judges.of_environment())
+        self._of = of
         _told(self.building.open)
         if not Path(config.docs_dir).samefile(site_dir()):
-            self.guest = self.guest or GuestSite(self.building, serves=self._serves)
+            if self.guest is None or self.guest.building is not self.building:
+                self.guest = GuestSite(self.building, serves=self._serves)
             return self.guest.configured(config)
+        self.guest = None
         if EXTENSION not in config.markdown_extensions:
             config.markdown_extensions.append(EXTENSION)
         return config

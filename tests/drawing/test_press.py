@@ -46,7 +46,7 @@ def raster(name: str, *colours: str, mode: str = "RGB") -> Raster:
     written = BytesIO()
     picture.save(written, "PNG")
     data = written.getvalue()
-    return Raster(name, "image/png", lambda: data, *picture.size, f"{name}.png")
+    return Raster(name, "image/png", lambda: data, *picture.size, name=f"{name}.png")
 
 
 SYMBOL = Symbol("coin", 10, 10, (Circle(5, 5, 5, filled("#00855A")), Text(2, 6, "1", size=8)))
