@@ -12,7 +12,7 @@ from ppgen.definition.links import numbered
 from ppgen.definition.text import words
 from ppgen.engine import Placed, Side
 from ppgen.engine.sentences import Speaker
-from ppgen.language import at_the_table, phrase, spoken
+from ppgen.language import at_the_table, phrase, spoken, within
 from ppgen.pieces.registry import DrawnKind, kinds
 
 
@@ -37,7 +37,7 @@ def _what(definition: Definition, kind: str, suit: str | None, value: str | None
         return called.many[:1].upper() + called.many[1:]
     systems = definition.systems.values()
     piece = kinds(definition.systems)[kind].piece
-    of = next((s.name.lower() for system in systems for s in system.suits if s.id == suit), "")
+    of = next((within(s.name) for system in systems for s in system.suits if s.id == suit), "")
     what = piece.plural
     if of:
         what = spoken("{suit} {pieces}", suit=of, pieces=what)
@@ -60,7 +60,7 @@ def piece_in_words(definition: Definition, kind: str, suit: str | None, value: s
     of = next((s.name for system in systems for s in system.suits if s.id == suit), "")
     rank = next((r.name for system in systems for r in system.ranks if r.id == value), value or "")
     if piece.family == "card" and of and rank:
-        return spoken("{rank} of {suit}", rank=rank, suit=of.lower())
+        return spoken("{rank} of {suit}", rank=rank, suit=within(of))
     what = spoken("{suit} {piece}", suit=of, piece=piece.name) if of else piece.name
     return f"{what}, {rank}" if rank else what
 
@@ -79,7 +79,7 @@ def place_in_words(definition: Definition, at: str) -> str:
         said = at.replace("-", " ") if at[:1].isalpha() else at
         names = (space.name for space in definition.game.board.spaces if space.id == at and space.name)
         return next((name for name in names if name.lower() == said), at)
-    label = next((t.label.lower() for t in definition.game.trays if t.id == tray), tray)
+    label = next((within(t.label) for t in definition.game.trays if t.id == tray), tray)
     if not owner:
         return label
     return spoken("{tray} of {seat}", tray=label, seat=definition.game.seats.named(owner).name)
@@ -149,7 +149,7 @@ def pieces_by_code(definition: Definition) -> Mapping[str, str]:
     found: dict[str, str] = {}
     spaces = {space.id for space in definition.game.board.spaces}
     for system in definition.systems.values():
-        letters = [(suit.letter, suit.name.lower()) for suit in system.suits if suit.letter]
+        letters = [(suit.letter, within(suit.name)) for suit in system.suits if suit.letter]
         found |= {f"?{letter}": spoken("one of {suit}", suit=suit) for letter, suit in letters}
         for rank in system.ranks:
             found |= {

@@ -78,7 +78,9 @@ def untranslated(game: str, translation: Translation) -> set[str]:
 
 
 @pytest.mark.few(1, "konane")
-@pytest.mark.parametrize("game", ["hex", "konane"])
+@pytest.mark.parametrize(
+    "game", sorted(path.parent.name for path in data_path("content").glob("games/*/de.po"))
+)
 def test_all_words_on_german_sheets_are_german(game):
     with speaking("de"):
         german = load_game(game, language="de")

@@ -11,6 +11,7 @@ from ppgen.diagrams.steps.moment import Moment, is_space
 from ppgen.drawing.box import Box, around
 from ppgen.engine import Event, Place, Placed
 from ppgen.engine.journeys import Journey, journeys
+from ppgen.language import within
 
 
 @dataclass(frozen=True)
@@ -117,4 +118,4 @@ def _tray(game: Game, place: Place | None) -> str:
     if place is None:
         return ""
     name = place.rpartition("/")[2]
-    return next((tray.label.lower() for tray in game.trays if tray.id == name), name)
+    return next((within(tray.label) for tray in game.trays if tray.id == name), name)

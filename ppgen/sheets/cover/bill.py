@@ -9,7 +9,7 @@ from ppgen.definition import System
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
-from ppgen.language import spoken
+from ppgen.language import spoken, within
 from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.selection import batches, counts, too_small
@@ -86,7 +86,7 @@ def owned(system: System) -> str:
         return spoken("a set of dominoes")
     if system.owned:
         return system.owned
-    title = system.title.lower()
+    title = within(system.title)
     return (
         spoken("a set of {title}", title=title)
         if title.endswith(("s", "men", "dice"))

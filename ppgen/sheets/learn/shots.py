@@ -14,7 +14,7 @@ from ppgen.diagrams.steps.scene import step_picture
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
-from ppgen.language import phrase, spoken
+from ppgen.language import phrase, spoken, within
 from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import DrawnKind, kinds
@@ -95,7 +95,7 @@ def _named(setting: GameSetting, shot: Shot) -> str:
     for place, sample in enumerate(shot.pieces):
         system = kind_of(setting, sample.piece).system
         rank = next((rank.name for rank in system.ranks if rank.id == sample.value), sample.value)
-        suit = next((suit.name.lower() for suit in system.suits if suit.id == sample.suit), sample.suit)
+        suit = next((within(suit.name) for suit in system.suits if suit.id == sample.suit), sample.suit)
         words.append(" ".join(filter(None, (suit, rank, kind_of(setting, sample.piece).piece.name))))
         words += [_READ.get(sign, sign) for sign in shot.between[place : place + 1]]
     return ", ".join(filter(None, (" ".join(words), shot.words)))
