@@ -97,11 +97,11 @@ def _named(setting: GameSetting, shot: Shot) -> str:
         rank = next((rank.name for rank in system.ranks if rank.id == sample.value), sample.value)
         suit = next((within(suit.name) for suit in system.suits if suit.id == sample.suit), sample.suit)
         words.append(" ".join(filter(None, (suit, rank, kind_of(setting, sample.piece).piece.name))))
-        words += [_READ.get(sign, sign) for sign in shot.between[place : place + 1]]
+        words += [spoken(_READ.get(sign, sign)) for sign in shot.between[place : place + 1]]
     return ", ".join(filter(None, (" ".join(words), shot.words)))
 
 
-_READ = {"->": "to", "+": "plus", "&": "and", "<": "less than"}
+_READ = {"->": phrase("to"), "+": phrase("plus"), "&": phrase("and"), "<": phrase("less than")}
 
 
 # Pieces alone
