@@ -56,7 +56,7 @@ def test_the_cover_says_where_the_rules_are_that_the_lesson_cites(paper):
     words = words_of(kit_of("dungeon-crawl", paper, "play"))
     assert f"The rules are a file of their own, dungeon-crawl-{paper}-rules.pdf. Small numbers" in words
     made = kit(replace(game, site=replace(game.site, address=ADDRESS)), paper, ["play"])
-    assert "The rules are at the address on the cover, and dungeon-crawl" in words_of(made)
+    assert f"crawl-{paper}-rules.pdf, and at the address on the cover." in words_of(made)
 
 
 def test_the_time_is_told_only_where_it_is_known():
