@@ -19,9 +19,10 @@ from ppgen.pieces.registry import DrawnKind, kinds
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
     """Say what lies where, such as `Suns coins: 5, 9, stash of Suns (4)`."""
     found: dict[str, dict[str, int]] = {}
+    seats: Mapping[str, str] = {seat.id: seat.name for seat in definition.game.seats.all}
     for piece in placed:
         where = found.setdefault(_what(definition, piece.piece, piece.suit, piece.value, piece.side), {})
-        name = place_in_words(definition, piece.at)
+        name = seats.get(piece.at) or place_in_words(definition, piece.at)
         where[name] = where.get(name, 0) + 1
     parts = []
     for what, where in found.items():

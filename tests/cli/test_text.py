@@ -16,13 +16,15 @@ def test_a_catalogue_is_begun_counted_and_renewed(ppgen: Ppgen, race: Path) -> N
     goal = re.search(r'msgctxt "game goal"\nmsgid "(.*)"\nmsgstr ""', text)
     assert goal
     begun = text.replace(goal[0], goal[0][:-1] + 'Sei zuerst im Ziel."')
-    file.write_text(begun, "utf-8")
-    assert "1 fresh" in ppgen("text", "status", "leyhe-race", "--language", "de").stdout
+    own = 'msgctxt "judge word.left"\nmsgid "left"\nmsgstr "nach links"\n'
+    file.write_text(f"{begun}\n{own}", "utf-8")
+    assert "2 fresh" in ppgen("text", "status", "leyhe-race", "--language", "de").stdout
     game = race / "game.yml"
     game.write_text(re.sub(r"(?m)^goal: .*", "goal: Be quick.", game.read_text("utf-8"), count=1), "utf-8")
-    assert "0 fresh, 1 stale" in ppgen("text", "extract", "leyhe-race", "--language", "de").stdout
+    assert "1 fresh, 1 stale" in ppgen("text", "extract", "leyhe-race", "--language", "de").stdout
     renewed = file.read_text("utf-8")
     assert "fuzzy" in renewed
+    assert own in renewed
     assert 'msgid "Be quick."\nmsgstr "Sei zuerst im Ziel."' in renewed
     assert ppgen("text", "status", "leyhe-race", "--language", "de", "--fail-under", "1").exit_code == 1
 

@@ -180,7 +180,17 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
             for context, words in said
             if context not in house and not context.startswith(f"{JUDGE}seat.")
         ]
-    return Work(name, definition.folder / f"{language}.po", tuple(found), game)
+    work = Work(name, definition.folder / f"{language}.po", tuple(found), game)
+    return work._replace(messages=(*work.messages, *_own_words(_entries(work))))
+
+
+def _own_words(old: Entries) -> Iterator[Message]:
+    """Give the words that a translator has added, such as `left`, which fill what the judge says."""
+    from ppgen.language.po import JUDGE, Message
+
+    for context, entry in old.by_context.items():
+        if context.startswith(f"{JUDGE}word."):
+            yield Message(context, entry.text, notes=("a word in what the judge says",))
 
 
 def _house() -> list[Message]:
