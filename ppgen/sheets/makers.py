@@ -90,7 +90,7 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         yield Sheet(
             "board", subject.printing.layout.title, spoken("which tile goes where"), "paper", contents
         )
-    for played, sheet in _boards(subject):
+    for played, sheet in boards_of(subject):
         if sheet.strips:
             contents = (strip_page(played, sheet, options.paper),)
         else:
@@ -102,7 +102,7 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         yield Sheet("board", sheet.title, note, "card", contents, for_owners=not stands_in)
 
 
-def _boards(subject: GameSubject) -> Iterator[tuple[GameSubject, BoardSheet]]:
+def boards_of(subject: GameSubject) -> Iterator[tuple[GameSubject, BoardSheet]]:
     """Give the boards to print, with the game as it is played there; the archive has those of all options.
 
     A board of an option is called by its title; those of the game as it is played come first.

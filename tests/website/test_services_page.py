@@ -39,6 +39,11 @@ def test_its_commands_make_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
     said = typed(*(line for block in blocks("shell") for line in block.splitlines()))
     assert "the-game-crafter" in said
     assert len(list((tmp_path / "hearts-tgc/poker-deck").glob("*.png"))) == 53
+    for pages in (tmp_path / "hearts-tgc/large-booklet", tmp_path / "cribbage-tgc/large-booklet"):
+        assert len(list(pages.glob("*.png"))) % 4 == 0
+        assert "page 16" in (pages.parent / "order.txt").read_text(encoding="utf-8")
+    assert len(list((tmp_path / "cribbage-tgc").glob("*-board/*.png"))) == 1
+    assert "not in it are aids and the lesson: ppgen print hearts --sheets aid,learn" in said
     for folder in ("hearts-tgc", "hearts-dtc"):
         assert "order 52 pieces" in (tmp_path / folder / "order.txt").read_text(encoding="utf-8")
     assert (tmp_path / "hearts-shop/hearts-a3-together-pieces.pdf").is_file()

@@ -90,7 +90,11 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     metavar="[NAME]",
     help="What a print service, copy shop or cutting machine wants.  [without a name: list them]",
 )
-@click.option("--pieces", multiple=True, help="With --for: which kinds of piece; several by comma.")
+@click.option(
+    "--pieces",
+    multiple=True,
+    help="With --for: which kinds of piece, or board, rules, score; several by comma.",
+)
 @click.option(
     "--together", is_flag=True, help="Lay pieces edge to edge, so that one cut parts two; no bleed between."
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from ppgen.definition.board import Board
 from ppgen.diagrams import board_items
@@ -29,6 +30,14 @@ LEAST_SCALE = 0.9
 """The scale at which a board that fills a page still is printed on another paper, and not the plain one."""
 KEY = {"full": 12.0, "line": 5.0}
 """Height of the key of parts in a head, in millimetres."""
+
+
+class BoardSide(NamedTuple):
+    """A side of a board in true size."""
+
+    items: tuple[Item, ...]
+    box: Box
+    """The area that is theirs."""
 
 
 def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
@@ -112,6 +121,19 @@ def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iter
             frames=(Frame("board", left, top, width * scale, height * scale),),
             marks={"dressed": True},
         )
+
+
+def in_true_size(subject: GameSubject, sheet: BoardSheet) -> Sequence[BoardSide]:
+    """Draw the front of a board, and its back if its skin has one, on no page.
+
+    Raises SheetError if there is nothing to draw, and DefinitionError for what of a skin cannot be drawn.
+    """
+    skin = subject.definition.skin
+    dressed = skin.board(sheet.title, subject.palette.style) if skin else None
+    if dressed is None or dressed.layered.size is None:
+        return [BoardSide(*_art(subject, sheet))]
+    sides = skins.board_sides(dressed, facts(subject.definition), subject.palette, subject.definition.folder)
+    return [BoardSide(side.items, Box(0.0, 0.0, side.width, side.height)) for side in sides]
 
 
 def _art(subject: GameSubject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:

@@ -68,6 +68,25 @@ def reading(subject: GameSubject, paper: Paper, enlarged: float = 1.0) -> Iterat
     """Give the pages of the booklet one by one, in reading order, as half sheets; enlarge its pictures."""
     width, height = half(paper)
     leaves = _leaves(subject, width, height, enlarged)
+    yield from _in_order(subject, leaves, width, height, paper.title)
+
+
+def bound(
+    subject: GameSubject, width: float, height: float, name: str, bleed: float = 0.0
+) -> Iterator[PageContent]:
+    """Give the pages of a booklet of any size that somebody else stitches, with pages for notes at its end.
+
+    Their number is a multiple of four. Art of the cover reaches over the edges by `bleed` millimetres.
+    Raises SheetError if a passage is higher than a page, and TextOverflowError if one is too wide.
+    """
+    leaves = _leaves(subject, width, height, bleed=bleed)
+    leaves += [Leaf((), filler=True)] * (imposition.padded(len(leaves)) - len(leaves))
+    yield from _in_order(subject, leaves, width, height, name)
+
+
+def _in_order(
+    subject: GameSubject, leaves: Sequence[Leaf], width: float, height: float, paper: str
+) -> Iterator[PageContent]:
     for number, leaf in enumerate(leaves, 1):
         yield PageContent(
             width=width,
@@ -75,7 +94,7 @@ def reading(subject: GameSubject, paper: Paper, enlarged: float = 1.0) -> Iterat
             sheet=spoken("Rules"),
             body=_numbered(subject, leaf, number, width, height),
             description=spoken("Rules of {title}, page {number}", title=subject.title, number=number),
-            paper=paper.title,
+            paper=paper,
             head="none",
             foot=False,
             frames=_frames(subject, width, height),
@@ -144,7 +163,9 @@ def _spine(width: float, height: float, edge: float) -> Group:
     return Group(tuple(items), layer="fold", artifact=True)
 
 
-def _leaves(subject: GameSubject, width: float, height: float, enlarged: float = 1.0) -> list[Leaf]:
+def _leaves(
+    subject: GameSubject, width: float, height: float, enlarged: float = 1.0, bleed: float = 0.0
+) -> list[Leaf]:
     form = subject.layouts.books.booklet
     setting = GameSetting(
         subject,
@@ -178,7 +199,7 @@ def _leaves(subject: GameSubject, width: float, height: float, enlarged: float =
     _, where = filled(front)
     leaves, where = filled(front + len(list(_paged(_contents(chapters, where, height), form, height))))
     contents = _paged(_contents(chapters, where, height), form, height)
-    return [_title_page(setting, form, width, height), *contents, *leaves]
+    return [_title_page(setting, form, width, height, bleed), *contents, *leaves]
 
 
 def _spaced(passages: Sequence[Passage], share: float) -> list[Passage]:
@@ -305,10 +326,10 @@ def _together(passages: Sequence[Passage], start: int) -> list[Passage]:
     return list(passages[start : end + 1])
 
 
-def _title_page(setting: GameSetting, form: BookFormat, width: float, height: float) -> Leaf:
+def _title_page(setting: GameSetting, form: BookFormat, width: float, height: float, bleed: float) -> Leaf:
     subject = setting.subject
     if subject.printing.cover is not None:
-        return Leaf((cover.drawn(subject, width, height),), "")
+        return Leaf((cover.drawn(subject, width, height, bleed),), "")
     inner = width - 2 * form.margin
     size = 44.0
     title = GameSetting(

@@ -11,15 +11,15 @@ from ppgen.pieces import layers
 from ppgen.sheets.subject import GameSubject
 
 
-def drawn(subject: GameSubject, width: float, height: float) -> Item:
-    """Draw the page, which reaches over the edge of the paper as far as there is any.
+def drawn(subject: GameSubject, width: float, height: float, bleed: float = 0.0) -> Item:
+    """Draw the page, and what of its art reaches over its edges by the bleed.
 
     Raises DefinitionError for what cannot be drawn.
     """
     if faults := [problem for problem in problems(subject, width, height) if not problem.warning]:
         raise DefinitionError(faults)
-    whole = Rect(0.0, 0.0, width, height, filled("ground"))
-    return Group((Clip(whole, _face(subject, width, height).symbol.items),), layer="art")
+    whole = Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, filled("ground"))
+    return Group((Clip(whole, _face(subject, width, height, bleed).symbol.items),), layer="art")
 
 
 def problems(subject: GameSubject, width: float, height: float) -> Iterator[Problem]:
@@ -33,10 +33,10 @@ def problems(subject: GameSubject, width: float, height: float) -> Iterator[Prob
     yield from layers.told("the cover", place, face._replace(doubts=doubts))
 
 
-def _face(subject: GameSubject, width: float, height: float) -> layers.DrawnFace:
+def _face(subject: GameSubject, width: float, height: float, bleed: float = 0.0) -> layers.DrawnFace:
     cover = subject.printing.cover
     assert cover is not None
-    size = layers.FaceSize(width, height, 0.0)
+    size = layers.FaceSize(width, height, bleed)
     folder = subject.definition.folder
     return layers.front(
         layers.LayeredPiece(cover.layered, facts(subject.definition), size, subject.palette, folder), "cover"

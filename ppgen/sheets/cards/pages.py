@@ -165,21 +165,7 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
 
     @cache  # those of no seat are alike
     def laid(place: int) -> tuple[Item, ...]:
-        card, seat, row, behind = faces[place]
-        if card.layered is not None:
-            room = _room(subject, w, h)
-            return layered.drawn(subject, SheetFace(card, seat, row, room, behind=behind))
-        setting = GameSetting(
-            subject,
-            form.head,
-            form.text,
-            form.lead,
-            form.small,
-            f"the sheet {card.title!r}",
-            seat,
-            remarks=behind,
-        )
-        return _card(setting, card, form, paper, w, h)
+        return _face(subject, form, paper, faces[place], w, h)
 
     for index, face in enumerate(faces):
         x, y = (index % across) * w, (index // across) * h
@@ -210,6 +196,38 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
         frames=tuple(frames),
         marks={"up": form.up},
     )
+
+
+def single(subject: GameSubject, card: SheetCard, width: float, height: float) -> Iterator[tuple[Item, ...]]:
+    """Draw the front of a card by itself on an area, for each seat or row that has one of its own.
+
+    Raises SheetError if there is no room.
+    """
+    form = replace(subject.layouts.card(card.format), up=4)  # what is cut out has no foot
+    paper = Paper(id="single", title=card.title, width=2 * width, height=2 * height)
+    for seat in seats_of(subject, card) or (None,):
+        for row in rows_of(card):
+            yield _face(subject, form, paper, CardOnPage(card, seat, row), width, height)
+
+
+def _face(
+    subject: GameSubject, form: CardFormat, paper: Paper, face: CardOnPage, width: float, height: float
+) -> tuple[Item, ...]:
+    card, seat, row, behind = face
+    if card.layered is not None:
+        room = _room(subject, width, height)
+        return layered.drawn(subject, SheetFace(card, seat, row, room, behind=behind))
+    setting = GameSetting(
+        subject,
+        form.head,
+        form.text,
+        form.lead,
+        form.small,
+        f"the sheet {card.title!r}",
+        seat,
+        remarks=behind,
+    )
+    return _card(setting, card, form, paper, width, height)
 
 
 def _partings(width: float, height: float, across: int, down: int, edge: float) -> Group:

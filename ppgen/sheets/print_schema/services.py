@@ -16,6 +16,7 @@ from ppgen.definition.fields import (
     Between,
     Checked,
     Date,
+    Few,
     Flag,
     Id,
     Length,
@@ -40,6 +41,8 @@ SAID = ("game", "product", "number", "piece", "side")
 """What the name of a file can say."""
 OF_FACES = ("number", "piece", "side")
 """What only the name of a file that holds one face can."""
+PARTS = ("products", "boards", "booklets", "pads")
+"""Where a service says what it makes."""
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -107,7 +110,13 @@ class FaceFiles:
     form: Literal["png", "pdf"]
     """A picture a face, or a page a face in one file for each product."""
     products: Some[Product]
-    """What it makes."""
+    """What it makes of pieces."""
+    boards: Few[Product] = ()
+    """What it makes of boards: the smallest that holds one takes it, in true size."""
+    booklets: Few[Product] = ()
+    """Stitched booklets, by the size of a page: the rules are set anew for the one that suits them best."""
+    pads: Few[Product] = ()
+    """Pads of score sheets."""
     bleed: Length
     """How far art reaches over the edge."""
     safe: Length
@@ -199,7 +208,8 @@ class PrintService:
         if self.faces:
             form = "pictures" if self.faces.form == "png" else "PDF"
             standard = f"/{self.faces.pdf.upper()}" if self.faces.pdf else ""
-            return f"{form}{standard} for {counted(len(self.faces.products), 'product')}"
+            many = sum(len(getattr(self.faces, part)) for part in PARTS)
+            return f"{form}{standard} for {counted(many, 'product')}"
         wanted = self.sheets or self.machine
         papers = " or ".join(wanted.papers) if wanted else ""
         return f"sheets of {papers}" if self.sheets else f"art and cut lines on {papers}"
@@ -264,16 +274,23 @@ def _of_faces(faces: FaceFiles, document: Document) -> list[Problem]:
     if faces.form == "png" and not ({"number", "piece"} & set(own) and "side" in own):
         message = "a picture of each face needs a name of its own: {number} or {piece}, and {side}"
         found.append(document.problem(("faces", "names"), message))
+    if any(getattr(faces, part) for part in PARTS[1:]) and "{product}" not in faces.names:
+        message = "beside boards, booklets and pads a name says {product}, or one would replace another"
+        found.append(document.problem(("faces", "names"), message))
     ids: set[str] = set()
-    for index, product in enumerate(faces.products):
-        here = ("faces", "products", index)
-        if product.id in ids:
-            found.append(document.problem((*here, "id"), f"there is a product {product.id!r} before"))
-        ids.add(product.id)
-        if product.pixels and any(
-            side < cut / 25.4 * faces.dpi - 1
-            for side, cut in zip(product.pixels, (product.width, product.height), strict=True)
-        ):
-            message = f"so few pixels are smaller than what is cut, at {faces.dpi} to the inch"
-            found.append(document.problem((*here, "pixels"), message))
+    for part in PARTS:
+        for index, product in enumerate(getattr(faces, part)):
+            here = ("faces", part, index)
+            if product.id in ids:
+                found.append(document.problem((*here, "id"), f"there is a product {product.id!r} before"))
+            ids.add(product.id)
+            if part != "products" and product.shape != "rectangle":
+                message = "boards, booklets and pads are rectangles"
+                found.append(document.problem((*here, "shape"), message))
+            if product.pixels and any(
+                side < cut / 25.4 * faces.dpi - 1
+                for side, cut in zip(product.pixels, (product.width, product.height), strict=True)
+            ):
+                message = f"so few pixels are smaller than what is cut, at {faces.dpi} to the inch"
+                found.append(document.problem((*here, "pixels"), message))
     return found

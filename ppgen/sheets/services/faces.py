@@ -40,7 +40,7 @@ _PATTERN = 12
 """What stands on a face more often than this is a pattern, of which a cut takes nothing that matters."""
 _FAR = 50.0
 """Millimetres around a face where nothing is any more."""
-_PAPER = {"ground", "surface", "white", "#ffffff"}
+_PAPER = {"ground", "surface", "white", "#fff", "#ffffff"}
 
 
 def extent(product: Product, faces: FaceFiles) -> tuple[float, float]:
@@ -152,32 +152,32 @@ class _Looker:
                 case Clip():
                     edge = bounds((item.shape,), move)
                     if edge.meets(seen):
-                        yield from self.marks(item.items, move, _within(edge, seen))
+                        yield from self.marks(item.items, move, within(edge, seen))
                 case Use() if self.often[item.symbol.name] > _PATTERN:
                     pass
                 case Use():
-                    box = _box(item, move)
+                    box = box_of(item, move)
                     if box and self._small(box) and box.meets(seen):
-                        yield "an icon", _within(box, seen)
+                        yield "an icon", within(box, seen)
                     else:
                         yield from self.marks(item.symbol.items, move @ item.transform, seen)
                 case Text():
-                    box = _box(item, move)
+                    box = box_of(item, move)
                     if box and item.text.strip() and box.meets(seen):
                         yield f"the text {item.text.strip()[:30]!r}", box
                 case _:
-                    box = _box(item, move)
-                    if box and box.meets(seen) and not _paper(item):
-                        yield ("a picture" if isinstance(item, Image) else "a shape"), _within(box, seen)
+                    box = box_of(item, move)
+                    if box and box.meets(seen) and not is_paper(item):
+                        yield ("a picture" if isinstance(item, Image) else "a shape"), within(box, seen)
 
     def _small(self, box: Box) -> bool:
         return max(box.width / self.face.width, box.height / self.face.height) < _WHOLE
 
 
-def _paper(item: Item) -> bool:
+def is_paper(item: Item) -> bool:
     """Tell whether something is no more than white."""
     style = getattr(item, "style", None)
-    return style is not None and style.stroke is None and style.fill in _PAPER
+    return style is not None and style.stroke is None and (style.fill or "").lower() in _PAPER
 
 
 def _names(items: tuple[Item, ...]) -> Iterator[str]:
@@ -189,7 +189,7 @@ def _names(items: tuple[Item, ...]) -> Iterator[str]:
             yield from _names(children(item))
 
 
-def _box(item: Item, move: Transform) -> Box | None:
+def box_of(item: Item, move: Transform) -> Box | None:
     """Return the box around something drawn; None for what has no extent."""
     try:
         return bounds((item,), move)
@@ -197,7 +197,7 @@ def _box(item: Item, move: Transform) -> Box | None:
         return None
 
 
-def _within(box: Box, seen: Box) -> Box:
+def within(box: Box, seen: Box) -> Box:
     """Return what of a box is seen within another, which it meets."""
     return Box.between(
         max(box.left, seen.left),

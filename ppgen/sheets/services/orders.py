@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ppgen.sheets.print_schema.services import PrintService
 from ppgen.sheets.services.products import OrderedDeck
+from ppgen.sheets.services.whole import Whole
 from ppgen.sheets.subject import Subject
 from ppgen.words import counted
 
@@ -30,10 +31,10 @@ COLUMNS = ("product", "number", "copies", "piece", "front", "back")
 
 
 def as_text(
-    subject: Subject, service: PrintService, decks: Sequence[OrderedDeck], uploads: Sequence[Upload]
+    subject: Subject, service: PrintService, ordered: Sequence[OrderedDeck | Whole], uploads: Sequence[Upload]
 ) -> bytes:
     """Write the list for people."""
-    return "\n".join(_lines(subject, service, decks, uploads)).encode() + b"\n"
+    return "\n".join(_lines(subject, service, ordered, uploads)).encode() + b"\n"
 
 
 def as_table(uploads: Sequence[Upload]) -> bytes:
@@ -47,23 +48,26 @@ def as_table(uploads: Sequence[Upload]) -> bytes:
 
 
 def _lines(
-    subject: Subject, service: PrintService, decks: Sequence[OrderedDeck], uploads: Sequence[Upload]
+    subject: Subject, service: PrintService, ordered: Sequence[OrderedDeck | Whole], uploads: Sequence[Upload]
 ) -> Iterator[str]:
     yield f"{subject.title} {subject.version}, for {service.title}"
     if service.note:
         yield service.note
-    for deck in decks:
-        product = deck.product
+    for one in ordered:
+        product = one.product
         yield ""
         size = f"{product.width:g} × {product.height:g} mm"
         stock = f", {product.stock}" if product.stock else ""
-        yield f"{deck.name}: order {counted(deck.pieces, 'piece')} of {product.title}, {size}{stock}"
-        mine = [each for each in uploads if each.deck == deck.name]
-        if deck.back:
+        mine = [each for each in uploads if each.deck == one.name]
+        many = counted(one.pieces, "piece") if isinstance(one, OrderedDeck) else "1"
+        pages = f", {counted(len(mine), 'page')}" if len(mine) > 1 and isinstance(one, Whole) else ""
+        yield f"{one.name}: order {many} of {product.title}, {size}{stock}{pages}"
+        shared = isinstance(one, OrderedDeck) and one.back is not None
+        if shared:
             yield f"  the back of all: {mine[0].back}"
         wide = max(len(each.name) for each in mine)
         for each in mine:
-            back = f"  back {each.back}" if each.back and not deck.back else ""
+            back = f"  back {each.back}" if each.back and not shared else ""
             counted_as = f"{each.number:>4}  {each.copies:>3} ×"
             yield f"{counted_as} {each.name:{wide}}  {each.front}{back}"
     yield ""

@@ -44,28 +44,38 @@ class OrderedDeck(NamedTuple):
         return sum(card.piece.count for card in self.cards)
 
 
-def of_kinds(subject: Subject, found: Sequence[Batch], kinds: Sequence[str]) -> list[Batch]:
-    """Keep the pieces of some kinds, or all. Raises SheetError for a kind that there is not, or for none."""
+def of_kinds(
+    subject: Subject, found: Sequence[Batch], kinds: Sequence[str], others: Sequence[str] = ()
+) -> list[Batch]:
+    """Keep the pieces of some kinds, or all; `others` are words for what can be asked for beside them.
+
+    Raises SheetError for a kind that there is not, or if there are no pieces.
+    """
     known = list(dict.fromkeys(batch.kind.id for batch in found))
     if not known:
         raise SheetError(f"{subject.title} has no pieces to cut out, and so nothing to send")
     for kind in kinds:
         if kind not in known:
-            hint = suggestion(kind, known) or f"; it has {listed(known, 'and')}"
+            there = [*known, *others]
+            hint = suggestion(kind, there) or f"; it has {listed(there, 'and')}"
             raise SheetError(f"{subject.title} has no piece {kind!r} to cut out{hint}")
     return [batch for batch in found if not kinds or batch.kind.id in kinds]
 
 
-def chosen(subject: Subject, kinds: Sequence[str]) -> list[Loose]:
+def chosen(subject: Subject, kinds: Sequence[str], others: Sequence[str] = ()) -> list[Loose]:
     """List the different pieces of some kinds, or all; raises as `of_kinds` does."""
-    wanted = {batch.kind.id for batch in of_kinds(subject, batches(subject), kinds)}
+    wanted = {batch.kind.id for batch in of_kinds(subject, batches(subject), kinds, others)}
     return [piece for piece in loose(subject) if piece.kind in wanted]
 
 
 def matched(
-    subject: Subject, pieces: Iterable[Loose], service: PrintService, faces: FaceFiles
+    subject: Subject,
+    pieces: Iterable[Loose],
+    service: PrintService,
+    faces: FaceFiles,
+    sheets: Sequence[str] = (),
 ) -> list[Matched]:
-    """Find the product of each piece.
+    """Find the product of each piece; `sheets` are words for what can be had without them.
 
     Raises SheetError if there is none for some, with each kind and size of them and the nearest product.
     """
@@ -89,9 +99,8 @@ def matched(
         words = f"{piece.kind}, {_shape(piece)}{front.width:g} × {front.height:g} mm{nearest}"
         missing.setdefault(words, piece.kind)
     if missing:
-        others = list(
-            dict.fromkeys(each.piece.kind for each in found if each.piece.kind not in missing.values())
-        )
+        made = (each.piece.kind for each in found if each.piece.kind not in missing.values())
+        others = [*dict.fromkeys(made), *sheets]
         rest = f"; the others alone: --pieces {','.join(others)}" if others else ""
         raise SheetError(
             f"{subject.title}: {service.title} makes nothing of {'; nor of '.join(missing)}{rest}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,17 +12,27 @@ from ppgen.drawing.pdf.press.separation import Separation
 from ppgen.drawing.pdf.press.settings import LIMIT, NAMES, Press
 from ppgen.drawing.png import render
 from ppgen.drawing.scene import Scene, Symbol
+from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.images import Loose
 from ppgen.sheets.kit import cutting_of, kit
 from ppgen.sheets.makers import PrintOptions
-from ppgen.sheets.print_schema.services import FaceFiles, PrintService
+from ppgen.sheets.print_schema.services import FaceFiles, PrintService, Product
 from ppgen.sheets.services.faces import extent, on_product, risks
 from ppgen.sheets.services.flat import DPI, flattened, shows_through
 from ppgen.sheets.services.orders import Upload, as_table, as_text
 from ppgen.sheets.services.products import OrderedDeck, chosen, decks, matched
+from ppgen.sheets.services.whole import Whole, beside, offered
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.words import counted
 
+_CALLED = {
+    "board": "boards",
+    "aid": "aids",
+    "score": "score sheets",
+    "learn": "the lesson",
+    "rules": "the rules",
+}
+"""What is no piece, in words."""
 _TOLD = 12
 """What is at risk is told in so many lines at most."""
 
@@ -39,42 +49,66 @@ class _Side(NamedTuple):
     """A side of a piece in its place among what is sent."""
 
     number: int
-    piece: Loose | None
-    """None for the back of all."""
+    named: str
+    """What it is of, in the name of its file."""
     side: str
     scene: Scene
+    piece: Loose | None = None
+    """None for the back of all, and for what is no piece."""
 
 
 def of_faces(subject: Subject, service: PrintService, kinds: Sequence[str] = ()) -> Sending:
     """Make what a service that takes faces one by one is sent, of some kinds of piece or of all.
 
+    `kinds` may name what it takes beside pieces, too, by the words of `SHEETS`.
     Raises SheetError for a piece of which the service makes nothing, or a kind that there is not.
     """
     faces = service.faces
     assert faces is not None
-    cards = matched(subject, chosen(subject, kinds), service, faces)
+    others = offered(subject, faces)
+    sheets = [word for word in others if not kinds or word in kinds]
+    pieces = [kind for kind in kinds if kind not in sheets]
+    cards = []
+    if pieces or (not kinds and (batches(subject) or not others)):
+        cards = matched(subject, chosen(subject, pieces, others), service, faces, others)
     found = decks(cards, faces)
+    more = beside(subject, service, faces, sheets)
     files: dict[str, bytes] = {}
     uploads: list[Upload] = []
     printed: list[str] = []
     for deck in found:
         sides = list(_sides(deck, faces))
         if faces.form == "png":
-            named = {_named(subject, deck, faces, each): each.scene for each in sides}
+            named = {_named(subject, deck.name, faces, each, deck.pieces): each.scene for each in sides}
             files |= _pictures(subject, named, faces)
             uploads += _of_pictures(subject, deck, faces, sides)
         else:
-            name = f"{_named(subject, deck, faces)}.pdf"
-            files[name], said = _pages(subject, deck, faces, sides)
+            name = f"{_named(subject, deck.name, faces)}.pdf"
+            files[name], said = _pages(subject, deck.product, faces, sides)
             printed += [f"{name}: {words}" for words in said]
             uploads += _of_pages(deck, sides, name)
+    for whole in more.wholes:
+        sides = [
+            _Side(number, whole.sheet, face.side, face.scene) for number, face in enumerate(whole.faces, 1)
+        ]
+        if faces.form == "png":
+            named = {_named(subject, whole.name, faces, each): each.scene for each in sides}
+            files |= _pictures(subject, named, faces)
+            where = [f"{name}.png" for name in named]
+        else:
+            name = f"{_named(subject, whole.name, faces)}.pdf"
+            files[name], said = _pages(subject, whole.product, faces, sides)
+            printed += [f"{name}: {words}" for words in said]
+            where = [f"{name}, page {number}" for number, _ in enumerate(sides, 1)]
+        uploads += _of_whole(whole, where)
     told = [
         *printed,
         *_near_the_knife(found, faces),
         *_without_bleed(found, faces),
-        *not_sent(subject, kinds),
+        *more.told,
+        *not_sent(subject, kinds, {whole.sheet for whole in more.wholes}),
     ]
-    files["order.txt"] = as_text(subject, service, found, uploads)
+    files["order.txt"] = as_text(subject, service, (*found, *more.wholes), uploads)
     files["order.csv"] = as_table(uploads)
     return Sending(files, tuple(told))
 
@@ -104,7 +138,7 @@ def _sides(deck: OrderedDeck, faces: FaceFiles) -> Iterator[_Side]:
 
     first = deck.cards[0]
     if deck.back:
-        yield _Side(0, None, "back", laid(deck.back, first.piece.design.bleed, turned=first.turned))
+        yield _Side(0, "all", "back", laid(deck.back, first.piece.design.bleed, turned=first.turned))
     number = 0
     for card in deck.cards:
         design = card.piece.design
@@ -112,20 +146,20 @@ def _sides(deck: OrderedDeck, faces: FaceFiles) -> Iterator[_Side]:
         back = laid(design.back, design.bleed, turned=card.turned) if design.back and not deck.back else None
         for _ in range(card.piece.count if faces.repeated else 1):
             number += 1
-            sides = [_Side(number, card.piece, "front", front)]
+            name = card.piece.name
+            sides = [_Side(number, name, "front", front, card.piece)]
             if back:
                 place = 0 if faces.backs == "before" else 1
-                sides.insert(place, _Side(number, card.piece, "back", back))
+                sides.insert(place, _Side(number, name, "back", back, card.piece))
             yield from sides
 
 
-def _named(subject: Subject, deck: OrderedDeck, faces: FaceFiles, side: _Side | None = None) -> str:
-    """Name the file of a side, or of a whole deck."""
-    said = {"game": subject.id, "product": deck.name}
+def _named(subject: Subject, product: str, faces: FaceFiles, side: _Side | None = None, many: int = 1) -> str:
+    """Name the file of a side of one of so many pieces, or of all that is ordered as one."""
+    said = {"game": subject.id, "product": product}
     if side:
-        wide = max(2, len(str(sum(card.piece.count for card in deck.cards))))
-        piece = side.piece.name if side.piece else "all"
-        said |= {"number": f"{side.number:0{wide}}", "piece": piece, "side": side.side}
+        wide = max(2, len(str(many)))
+        said |= {"number": f"{side.number:0{wide}}", "piece": side.named, "side": side.side}
     return faces.names.format(**said)
 
 
@@ -139,10 +173,10 @@ def _pictures(subject: Subject, named: Mapping[str, Scene], faces: FaceFiles) ->
 
 
 def _pages(
-    subject: Subject, deck: OrderedDeck, faces: FaceFiles, sides: Sequence[_Side]
+    subject: Subject, product: Product, faces: FaceFiles, sides: Sequence[_Side]
 ) -> tuple[bytes, Sequence[str]]:
-    """Write the pages of a deck, and say what became of its colours."""
-    meta = PdfMeta(title=f"{subject.title}: {deck.product.title}", author=subject.title)
+    """Write the pages of a product, and say what became of its colours."""
+    meta = PdfMeta(title=f"{subject.title}: {product.title}", author=subject.title)
     scenes = {each.scene: each for each in sides}
     told = []
     flat: Mapping[Scene, Scene] = {}
@@ -155,14 +189,14 @@ def _pages(
             flat = flattened(clear, subject.palette)
             if clear:
                 first = scenes[clear[0]]
-                named = f"{first.piece.name if first.piece else 'the back'}, {first.side}"
+                named = f"{first.named}, {first.side}"
                 others = f" and {counted(len(clear) - 1, 'other')}" if clear[1:] else ""
                 told.append(
                     f"{named}{others} let show through what is under them, which {NAMES['x-1a']} does not "
                     f"allow: they are pixels, {DPI} to the inch"
                 )
-    across, down = extent(deck.product, faces)
-    bleed = (across - deck.product.width) / 2, (down - deck.product.height) / 2
+    across, down = extent(product, faces)
+    bleed = (across - product.width) / 2, (down - product.height) / 2
     pages = [PdfPage(flat.get(each.scene, each.scene), bleed=bleed) for each in sides]
     made = write_pdf(pages, meta, subject.palette, separation=separation)
     if separation:
@@ -173,7 +207,10 @@ def _pages(
 def _of_pictures(
     subject: Subject, deck: OrderedDeck, faces: FaceFiles, sides: Sequence[_Side]
 ) -> Iterator[Upload]:
-    files = {(each.number, each.side): f"{_named(subject, deck, faces, each)}.png" for each in sides}
+    files = {
+        (each.number, each.side): f"{_named(subject, deck.name, faces, each, deck.pieces)}.png"
+        for each in sides
+    }
     for each in sides:
         if each.side == "front" and each.piece:
             back = files.get((each.number, "back")) or files.get((0, "back")) or ""
@@ -194,6 +231,15 @@ def _upload(deck: OrderedDeck, side: _Side, copies: int, front: str, back: str) 
     assert side.piece is not None
     design = side.piece.design
     return Upload(deck.name, str(side.number), copies, side.piece.name, design.name or design.id, front, back)
+
+
+def _of_whole(whole: Whole, where: Sequence[str]) -> Iterator[Upload]:
+    """List a booklet page by page, and anything else as one."""
+    if whole.sheet == "rules":
+        for number, place in enumerate(where, 1):
+            yield Upload(whole.name, str(number), 1, whole.sheet, f"page {number}", place, "")
+    else:
+        yield Upload(whole.name, "1", 1, whole.sheet, whole.title, where[0], "".join(where[1:]))
 
 
 class _AtRisk(NamedTuple):
@@ -236,12 +282,14 @@ def _without_bleed(found: Sequence[OrderedDeck], faces: FaceFiles) -> Iterator[s
         yield f"{kind} ends at its edge: where the knife is askew, white shows; give it a ground or layers"
 
 
-def not_sent(subject: Subject, kinds: Sequence[str]) -> Iterator[str]:
-    """Say what of a game is no piece, and so is not sent."""
+def not_sent(subject: Subject, kinds: Sequence[str], sent: Collection[str] = ()) -> Iterator[str]:
+    """Say what of a game is no piece, and is not sent."""
     if not isinstance(subject, GameSubject) or kinds:
         return
     rest = ["board"] if subject.printing.boards else []
     rest += sorted({card.sheet for card in subject.printing.cards})
     rest += ["learn"] if subject.definition.learn else []
-    sheets = ",".join([*rest, "rules"])
-    yield f"not in it are the rules and what is no piece: ppgen print {subject.id} --sheets {sheets}"
+    rest = [sheet for sheet in (*rest, "rules") if sheet not in sent]
+    if rest:
+        what = listed([_CALLED[sheet] for sheet in rest], "and")
+        yield f"not in it are {what}: ppgen print {subject.id} --sheets {','.join(rest)}"
