@@ -19,6 +19,7 @@ from ppgen.definition.fields import (
     FreeData,
     Id,
     Key,
+    Label,
     Line,
     Many,
     Most,
@@ -88,7 +89,7 @@ class Spaces:
     """A number to print in their corner."""
     numbers: Annotated[Whole, Between(0, 1000)] | None = None
     """The first of running numbers, one for each, to print in their corner."""
-    label: Name | None = None
+    label: Label | None = None
     """What is printed on them as their name."""
     name: Line | None = None
     """Their proper name."""

@@ -243,6 +243,8 @@ Words = Annotated[str, Most(5000), Markup(), Told()]
 """Sentences as those, or nothing."""
 Name = Annotated[str, Most(40), Checked(name, {"type": ["string", "integer"]}, first=True)]
 """The name of a space or the value of a piece; a bare number counts as its digits."""
+Label = Annotated[Name, Told()]
+"""A name that is printed for readers, such as `Start`."""
 Version = Annotated[str, Most(20), matching(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "a version such as 1.0.0")]
 """A version of a ruleset."""
 Date = Annotated[str, Most(10), Checked(day, {"pattern": f"^(?:{_DAY})$"})]

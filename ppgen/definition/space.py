@@ -2,7 +2,20 @@
 
 from typing import Literal
 
-from ppgen.definition.fields import Few, Flag, Id, Line, Name, Paint, Prose, Share, Units, Verbatim, record
+from ppgen.definition.fields import (
+    Few,
+    Flag,
+    Id,
+    Label,
+    Line,
+    Name,
+    Paint,
+    Prose,
+    Share,
+    Units,
+    Verbatim,
+    record,
+)
 
 Side = Literal["north", "east", "south", "west"]
 Shape = Literal[
@@ -68,7 +81,7 @@ class Space:
     box: an open box beside the board; edge: a line between cells, level or upright, edge-up, edge-down: one
     that rises or falls to the east; corner: where such lines meet; bare: nothing is drawn, as where real
     tiles lie."""
-    label: Name | None = None
+    label: Label | None = None
     """What is printed on it as its name; its id if nothing is given."""
     tile: PrintedFace | None = None
     """The face that lies there from the beginning to the end, if it is always the same."""
