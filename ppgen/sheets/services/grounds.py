@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
@@ -16,6 +16,10 @@ from ppgen.sheets.services.faces import is_paper, within
 
 _NEAR = 2.0
 """Millimetres from its edges at which what lies under a board still is its ground."""
+_MOST = 0.8
+"""What lies under so much of a board is its ground, if paper lies around it."""
+_SEAM = 0.1
+"""Millimetres that are cut off there, or the paper would show as a line as thin as a pixel."""
 _NOWHERE = Box(-1e6, -1e6, 0.0, 0.0)
 """Where nothing is seen."""
 
@@ -59,14 +63,26 @@ def trimmed(items: tuple[Item, ...], area: Box) -> Trimmed:
     leaves = list(_leaves(items, IDENTITY, area))
     paper = list(takewhile(lambda leaf: is_paper(leaf.item) and leaf.covers(area), leaves))
     drawn = leaves[len(paper) :]
+    kept, _ = _without(items, len(paper))
+    if framed := _within_paper(drawn, area):
+        return trimmed(kept, framed.grown(-_SEAM))
     seen = [leaf.box for leaf in drawn if leaf.box is not None]
     if not seen:
         return Trimmed(items, area, None)
     box = around(seen)
     grounds = [leaf for leaf in takewhile(lambda leaf: leaf.covers(box), drawn) if _opaque(leaf.item)]
     ground = (grounds[-1].item, grounds[-1].move) if grounds else None
-    kept, _ = _without(items, len(paper))
     return Trimmed((Clip(Rect(*area, filled("ground")), kept),), box, ground)
+
+
+def _within_paper(drawn: Sequence[_Leaf], area: Box) -> Box | None:
+    """Return the area of a ground around which lies a frame of paper, over what would reach too far."""
+    if not any(is_paper(leaf.item) and leaf.covers(area) for leaf in drawn):
+        return None
+    box = drawn[0].box
+    if box is None or drawn[0].covers(area) or not _opaque(drawn[0].item):
+        return None
+    return box if min(box.width / area.width, box.height / area.height) > _MOST else None
 
 
 def _opaque(item: Item) -> bool:

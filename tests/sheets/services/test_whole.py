@@ -118,6 +118,15 @@ def test_the_ground_of_a_board_is_what_lies_under_all_of_it_but_paper() -> None:
     assert [box for _, box in leaves((ground,))] == [pytest.approx(Box(0, 0, 200, 100))]
 
 
+def test_a_frame_of_paper_over_a_board_is_left_out() -> None:
+    ground, far = Rect(5, 5, 90, 70, filled("sea")), Rect(40, 30, 58, 20, filled("plum"))
+    frame = Path("M-9 -9H109V89H-9ZM5 5V75H95V5Z", filled("white"))
+    drawn = trimmed((ground, far, frame), Box(0, 0, 100, 80))
+    assert drawn.ground == (ground, IDENTITY)
+    assert drawn.box == pytest.approx(Box(5.1, 5.1, 89.8, 69.8))
+    assert bounds(drawn.items) == pytest.approx(drawn.box)
+
+
 def test_the_rules_are_set_anew_for_the_pages_of_a_booklet(hearts: GameSubject, booklet: Whole) -> None:
     assert booklet.product.id == "large-booklet"
     assert len(booklet.faces) % 4 == 0
