@@ -89,6 +89,13 @@ class SeenDrawing(NamedTuple, Generic[Owner]):
         solid = (area for area in self.areas[before:] if area.solid and area.box.grown(0.5).holds(box))
         return next((area for area in solid if all(map(area.covers, points))), None)
 
+    def half_cover(self, mark: Mark[Owner]) -> PaintedArea[Owner] | None:
+        """Return what is painted after a mark and hides a third of it or more; None if nothing does."""
+        later = (area for area in self.areas[mark.before :] if area.solid and area.box.meets(mark.box))
+        return next(
+            (area for area in later if 3 * sum(map(area.covers, mark.points)) >= len(mark.points)), None
+        )
+
 
 def seen(
     items: tuple[Item, ...], owners: Mapping[int, Owner], below: Sequence[Box] = ()

@@ -202,6 +202,13 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
             6,
             "'{name}' is printed as it stands: layouts fill braces, not cells",
         ),
+        (
+            "name,rules\nRose,Salt &amp; pepper\n",
+            2,
+            6,
+            "'&amp;' is printed as it stands: write the character itself",
+        ),
+        ("name,rules\nRose,Pay :Big Drop: now\n", 2, 6, "small letters, digits and hyphens, as :big-drop:"),
         ("name,rules\nRose,a\\nb\n", 2, 6, "'\\\\n' is printed as it stands: break the line within the cell"),
         (
             "name,rules\nRose,a\nRose,b\n",

@@ -101,7 +101,7 @@ def test_a_position_fills_the_sheet_on_which_points_are_written() -> None:
     picture = Picture(pig, tuple(state.seats), [points], 24)
     assert [item.text for item in _texts(picture.pieces(points).items)] == ["7", "145"]
     assert [box.meets(picture.box(piece.at)) for piece, box in picture.boxes(points)] == [True, True]
-    assert "Points showing 145: bob" in picture.scene(points).description
+    assert "Points showing 145: Bob" in picture.scene(points).description
 
 
 def test_a_line_of_dots_and_boxes_cannot_lie_on_a_box(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from ppgen.drawing.scene import filled
 from ppgen.pieces import surfaces
 from ppgen.pieces.cards import layered, layout, ready
 from ppgen.pieces.cards.backs import BLEED
+from ppgen.pieces.cards.lines import NEARLY_INLINE
 from ppgen.pieces.layers import plain
 from ppgen.pieces.layers.conditions import Conditions
 from ppgen.pieces.layers.tally import FaultTally
@@ -83,11 +84,11 @@ def _odd_words(piece: Piece) -> Iterator[Problem]:
         told: set[str] = set()
         for row in piece.rows:
             for found, message in _ODD:
-                words = found.search(row.fields.get(column, ""))
-                if words is None or message in told or not row.columns.keys() >= {*words.groups()}:
-                    continue
-                told.add(message)
-                yield row.problem(message.format(words[0]), column, warning=True)
+                met = found.finditer(row.fields.get(column, ""))
+                words = next((each for each in met if row.columns.keys() >= {*each.groups()}), None)
+                if words is not None and message not in told:
+                    told.add(message)
+                    yield row.problem(message.format(words[0]), column, warning=True)
 
 
 _ODD = (
@@ -104,6 +105,14 @@ _ODD = (
         "{!r} is printed as it stands: links are for texts of the game; write words alone",
     ),
     (re.compile(r"\\n"), "{!r} is printed as it stands: break the line within the cell"),
+    (
+        re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE),
+        "{!r} is printed as it stands: write the character itself",
+    ),
+    (
+        NEARLY_INLINE,
+        "{!r} is printed as it stands: icons are written in small letters, digits and hyphens, as :big-drop:",
+    ),
     (
         re.compile(r"Ã[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x80-\xbf™œž¦“”]"),
         "{!r} looks like a letter that was saved as UTF-8 and read as something else; save the sheet anew",

@@ -24,6 +24,8 @@ _LEAD = 1.34
 _ICON = 1.12
 """Height of an icon in a text, of the text's size."""
 INLINE = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
+NEARLY_INLINE = re.compile(r"(?<![\w:])(?!:[a-z0-9-]+:):[^\W\d_](?:[\w -]{0,30}\w)?:(?![\w:])")
+"""What looks as if it were an icon, but is not written as one."""
 """An icon in a text."""
 
 

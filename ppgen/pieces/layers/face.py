@@ -111,7 +111,8 @@ class LayeredFace:
         try:
             self.values.add(self.side.values)
         except (LayerFault, FormulaError) as error:
-            self.faults.append(FaceFault("", str(error)))
+            names = error.names if isinstance(error, LayerFault) else None
+            self.faults.append(FaceFault("", str(error), names or frozenset()))
             return ()
         return tuple(self._layers(self.side.layers, Box(0.0, 0.0, self.size.width, self.size.height)))
 

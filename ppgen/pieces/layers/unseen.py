@@ -149,11 +149,23 @@ def _covered(layer: FaceLayer, found: SeenDrawing[FaceLayer]) -> Iterator[Unseen
         for area in covers
         if area and area.owner not in (None, layer) and {area.owner.kind, layer.kind} != {"picture"}
     ]
+    if not hiding and words:
+        yield from _half_covered(layer, found)
     if not hiding or (not words and len(hiding) < len(parts)):
         return
     hidden, over = ("its words are", "them") if words else ("it is", "it")
     message = f"{hidden} hidden by {hiding[0].path}, which is printed over {over}"
     yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
+
+
+def _half_covered(layer: FaceLayer, found: SeenDrawing[FaceLayer]) -> Iterator[Unseen]:
+    """Yield which later layer hides a part of the words of a layer, if one does."""
+    for mark in found.marks:
+        area = found.half_cover(mark) if mark.owner is layer else None
+        if area is not None and area.owner not in (None, layer):
+            message = f"a part of its words is hidden by {area.owner.path}, which is printed over them"
+            yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
+            return
 
 
 def _ends_at_knife(

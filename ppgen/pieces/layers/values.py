@@ -53,7 +53,7 @@ class RowValues:
             try:
                 self.row[name] = self._of(value)
             except (FormulaError, LayerFault) as error:
-                raise LayerFault(f"the value {name!r}: {error}") from None
+                raise LayerFault(f"the value {name!r}: {error}", _names(value)) from None
 
     @contextmanager
     def with_more(self, more: Mapping[str, Value]) -> Iterator[None]:

@@ -30,7 +30,7 @@ HALVES = {1: (210.0, 297.0), 2: (148.5, 210.0), 4: (105.0, 148.5)}
 Page = TypeVar("Page")
 
 
-class Face(NamedTuple):
+class SentFace(NamedTuple):
     """A side or a page of something whole."""
 
     side: str
@@ -46,7 +46,7 @@ class Whole(NamedTuple):
     """What it is ordered as: its product, with a number from the second one on."""
     product: Product
     title: str
-    faces: tuple[Face, ...]
+    faces: tuple[SentFace, ...]
 
 
 class Beside(NamedTuple):
@@ -142,7 +142,7 @@ def _board(
         yield from _near_the_knife(sheet.title, name, items, whole, (product, turned), faces)
         if turned:
             items = (Group(items, Transform(0, 1, -1, 0, across, 0)),)
-        scenes.append(Face(name, Scene(across, down, items)))
+        scenes.append(SentFace(name, Scene(across, down, items)))
     yield Whole("board", product.id, product, sheet.title, tuple(scenes))
 
 
@@ -171,12 +171,14 @@ def _near_the_knife(
 def _rules(subject: GameSubject, service: PrintService, faces: FaceFiles) -> Iterator[Whole | str]:
     """Set the rules for the pages of a booklet."""
 
-    def pages(product: Product) -> list[Face]:
+    def pages(product: Product) -> list[SentFace]:
         width, height = extent(product, faces)
         inset = (width - product.width) / 2, (height - product.height) / 2
         found = bound(subject, product.width, product.height, product.title, max(inset))
         return [
-            Face(f"page-{number:02}", Scene(width, height, (Group(page.body, Transform.translate(*inset)),)))
+            SentFace(
+                f"page-{number:02}", Scene(width, height, (Group(page.body, Transform.translate(*inset)),))
+            )
             for number, page in enumerate(found, 1)
         ]
 
@@ -211,7 +213,7 @@ def _pad(
         yield f"{card.title} fits on no score pad of {service.title}: it is not sent ({why})"
         return
     for leaf in made:
-        yield Whole("score", product.id, product, card.title, (Face("front", leaf),))
+        yield Whole("score", product.id, product, card.title, (SentFace("front", leaf),))
     if card.backed:
         yield f"{card.title} has a back, which a score pad has not: it is not sent"
 
