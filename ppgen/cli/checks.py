@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -83,9 +83,9 @@ STAGES = (
 
 
 def content_problems(
-    folder: Path, layouts: Layouts | None, judges: Judges, known: Known, only: str | None = None
+    folder: Path, layouts: Layouts | None, judges: Judges, known: Known, only: Collection[str] | None = None
 ) -> tuple[int, list[Problem]]:
-    """Count the games of a content folder, or `only` one, and list what is wrong with its files.
+    """Count the games of a content folder, or `only` some, and list what is wrong with its files.
 
     Without layouts, for they are wrong, nobody can say what can be printed. Of all games no more than one is
     held at a time.
@@ -104,7 +104,7 @@ def content_problems(
         problems += file_problems(folder / "games" / game_id)
     for definition in shelf.games(problems):
         judged[definition.id] = judging.has_judge(definition, judges)
-        if only not in (None, definition.id):
+        if only is not None and definition.id not in only:
             continue
         count += 1
         of_game = [transcript for transcript in transcripts if transcript.game == definition.id]
@@ -141,7 +141,7 @@ def checker(folders: Folders) -> Callable[[str], list[Problem]]:
             gc.unfreeze()
             problems: list[Problem] = []
             layouts = checked_layouts(folders.layouts, problems)
-            _, found = content_problems(content, layouts, folders.judges, known, game_id)
+            _, found = content_problems(content, layouts, folders.judges, known, [game_id])
             return in_order([*problems, *below(found, content / "games" / game_id, content)])
 
     return check

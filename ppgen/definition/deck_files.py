@@ -207,7 +207,9 @@ class DeckSource:
         """Find a column. Raises DefinitionError if there is none."""
         column = column_name(named)
         if column not in table.columns:
-            message = f"{table.place.file} has no column {named!r}{suggestion(column, list(table.columns))}"
+            known = list(table.columns)
+            hint = suggestion(column, known) or f"; its first row names {listed(known[:8], 'and') or 'none'}"
+            message = f"{table.place.file} has no column {named!r}{hint}"
             raise DefinitionError([self.problem(message, *steps)])
         return column
 
@@ -246,6 +248,8 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
                 message = (
                     f"column {_lettered(at)} has no name in the first row, but holds {_short(cell.text)!r}"
                 )
+                if len(named) == at == 1:
+                    message += "; take out a title that stands above the names of columns"
                 if at >= len(heads) and not sheet:
                     message = (
                         f"the row has {at + 1} cells, but there are {len(heads)} columns; "

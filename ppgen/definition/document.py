@@ -47,6 +47,8 @@ _TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
 _RETURN = re.compile("\r")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}")
+_BARE_COLOUR = re.compile(r"[:,\[{-][ \t]*(#(?:[0-9a-fA-F]{3}){1,2}(?:[0-9a-fA-F]{2})?)(?!\w)")
+"""A colour that nobody put in quotes, so that it and all after it is a remark."""
 
 
 class SourceSpan(NamedTuple):
@@ -174,7 +176,11 @@ class _YamlReader:
             span = (
                 SourceSpan(mark.line, mark.column, mark.index, mark.index) if mark else SourceSpan(0, 0, 0, 0)
             )
-            self.complain(self.placed(span), self.explained(error.problem or error.context or "", span))
+            begun = error.context_mark.line if error.context_mark else span.line
+            if colour := self.bare_colour(self.last_line_before(begun), span.start):
+                self.complain(*colour)
+            else:
+                self.complain(self.placed(span), self.explained(error.problem or error.context or "", span))
         except _TooMuch as error:
             self.complain(error.span, str(error))
         return None
@@ -191,6 +197,22 @@ class _YamlReader:
             if words in problem:
                 return f"this is not YAML: {meaning}"
         return f"this is not YAML: {problem}"
+
+    def last_line_before(self, line: int) -> int:
+        """Return the offset of the last line that is not blank before `line`, both counted from 0."""
+        above = "\n".join(self.text.split("\n")[:line]).rstrip()
+        return above.rfind("\n") + 1
+
+    def bare_colour(self, start: int, end: int) -> tuple[SourceSpan, str] | None:
+        """Find the first colour without quotes where a value is expected between two offsets."""
+        found = _BARE_COLOUR.search(self.text, start, end)
+        if found is None:
+            return None
+        before = self.text[: found.start(1)]
+        span = SourceSpan(before.count("\n"), len(before) - before.rfind("\n") - 1, len(before), len(before))
+        return self.placed(
+            span
+        ), f'a remark begins with # after a blank; put the colour in quotes: "{found[1]}"'
 
     def document(self, events: Iterator[Any]) -> Any:
         """Read the only document of the stream."""
@@ -226,6 +248,10 @@ class _YamlReader:
             return self.mapping(events, steps)
         if kind == "SequenceStartEvent":
             return self.sequence(events, steps)
+        if not event.value and event.implicit[0]:
+            line_end = self.text.find("\n", span.end)
+            if colour := self.bare_colour(span.end - 1, len(self.text) if line_end < 0 else line_end):
+                self.complain(*colour)
         # An escape such as "\\e" may hide what no text must have.
         if event.style == '"' and (found := stray(event.value) or _RETURN.search(event.value)):
             self.complain(span, not_allowed(found[0]))

@@ -73,7 +73,8 @@ def told(problems: Sequence[Problem]) -> Iterator[str]:
     yield from map(str, problems[:MOST])
     if len(problems) > MOST:
         more = len(problems) - MOST
-        yield f"and {more} more" if more < MOST else f"and at least {more} more"
+        count = f"{more}" if more < MOST else f"at least {more}"
+        yield f"and {count} more, which are told once some of these are mended"
 
 
 def capped(problems: Iterable[Problem]) -> list[Problem]:

@@ -14,6 +14,7 @@ from ppgen.definition.document import Steps
 from ppgen.definition.learn import PictureStrip
 from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.reading import attempt, read
+from ppgen.definition.source import shown
 from ppgen.definition.systems import OWN
 from ppgen.definition.validation import validate
 from ppgen.definition.wording import text_wording
@@ -42,6 +43,7 @@ from ppgen.sheets.print_schema.printing import Printing, printing
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.trial import Fault, faults
 from ppgen.sheets.tuckbox import box_problems
+from ppgen.words import hyphened
 
 PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml", "skin.yml")
 """The files whose texts are printed."""
@@ -61,7 +63,19 @@ def drawing_problems(case: Case) -> list[Problem]:
     folder = case.definition.folder
     for file in [*icons.files(folder), *folder.glob(FILE)]:
         attempt(problems, partial(pictures.load, file, folder))
-    return problems
+    return [*problems, *_idle_icons(folder / "icons")]
+
+
+def _idle_icons(folder: Path) -> Iterator[Problem]:
+    """Yield warnings of files in a folder of icons that no text can name."""
+    for file in sorted(folder.iterdir()) if folder.is_dir() else ():
+        wanted = f"{hyphened(file.stem)}.svg"
+        if file.name.startswith(".") or file.name == wanted:
+            continue
+        message = f"no text can name this icon: that of `:big-drop:` is big-drop.svg; call it {wanted}"
+        if file.suffix.lower() != ".svg":
+            message = "an icon is an .svg file; this is passed over"
+        yield Problem(shown(file), 0, 0, message, warning=True)
 
 
 def lesson_problems(case: PrintedCase) -> list[Problem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -69,21 +69,7 @@ class Kit:
 
         The play kit is what is usual.
         """
-        words = [self.subject.file_id, self.options.paper.id]
-        if self.options.players:
-            words.append(f"{self.options.players}-players")
-        if self.options.copies > 1:
-            words.append(f"{self.options.copies}-copies")
-        if self.subject.palette.style != "colour":
-            words.append(self.subject.palette.style)
-        if self.options.cutting.arrangement != "long-edge":
-            words.append(self.options.cutting.arrangement)
-        if self.options.cutting.marks != "cut":
-            words.append(self.options.cutting.marks)
-        if self.subject.square:
-            words.append("square-coins")
-        if self.options.cutting.together:
-            words.append("together")
+        words = [self.subject.stem(self.options.paper.id)]
         if self.options.earlier is not None:
             return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
@@ -262,7 +248,8 @@ def kit(
     fails.
     """
     asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
-    whole = _seated(replace(subject, square=options.square_coins), options.players)
+    subject = replace(subject, square=options.square_coins, unusual=tuple(_unusual(subject, options)))
+    whole = _seated(subject, options.players)
     edition = _edition(whole, asked)
     options = replace(options, edition=edition or "archive")
     subject = of_kit(whole, options)
@@ -355,6 +342,24 @@ def subject_of(wanted: Definition | System, style: StyleName, layouts: Layouts, 
     if isinstance(wanted, System):
         return system_subject(wanted, style, layouts, __version__)
     return game_subject(wanted, style, layouts, judges)
+
+
+def _unusual(subject: Subject, options: PrintOptions) -> Iterator[str]:
+    """Yield what the names of files of a kit say besides its game and its paper."""
+    if options.players:
+        yield f"{options.players}-players"
+    if options.copies > 1:
+        yield f"{options.copies}-copies"
+    if subject.palette.style != "colour":
+        yield subject.palette.style
+    if options.cutting.arrangement != "long-edge":
+        yield options.cutting.arrangement
+    if options.cutting.marks != "cut":
+        yield options.cutting.marks
+    if options.square_coins:
+        yield "square-coins"
+    if options.cutting.together:
+        yield "together"
 
 
 def _seated(subject: Subject, players: int | None) -> Subject:

@@ -47,6 +47,8 @@ class _Subject(ABC):
     layouts: Layouts
     square: bool = field(default=False, kw_only=True)
     """Whether round pieces are cut square, by scissors and a ruler."""
+    unusual: tuple[str, ...] = field(default=(), kw_only=True)
+    """What is unusual of its kit, as file names say it: `ink-saver`, `short-edge`."""
     designs: dict[tuple[str, Which, Palette], Design] = field(
         default_factory=dict, compare=False, repr=False, kw_only=True
     )
@@ -72,10 +74,7 @@ class _Subject(ABC):
 
     def stem(self, paper: str) -> str:
         """How files of it on a paper are called, up to their sheets: `hex-a4`, `hex-a4-ink-saver`."""
-        words = [self.file_id, paper]
-        if self.palette.style != "colour":
-            words.append(self.palette.style)
-        return "-".join(words)
+        return "-".join([self.file_id, paper, *self.unusual])
 
     @property
     @abstractmethod

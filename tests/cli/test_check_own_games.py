@@ -204,6 +204,24 @@ def test_a_drawing_that_cannot_be_read_is_told_whether_it_is_named_or_not(
     assert f"mine/{name}:1:" in told
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "Big Drop.svg",
+            "no text can name this icon: that of `:big-drop:` is big-drop.svg",
+        ),
+        ("drop.png", "an icon is an .svg file; this is passed over"),
+        ("drop.svg", ""),
+    ],
+)
+def test_an_icon_that_no_text_can_name_is_told(ppgen: Ppgen, begun, name: str, told: str) -> None:
+    file = begun("cards") / "icons" / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9z"/></svg>')
+    assert (f"icons/{name}: warning: {told}" in checked(ppgen)[1]) == bool(told)
+
+
 def test_a_back_whose_picture_is_not_there_is_told_at_its_deck(ppgen: Ppgen, begun) -> None:
     folder = begun("cards")
     deck(folder, ",Take two.")
@@ -220,6 +238,8 @@ def test_games_that_are_named_are_checked_alone(ppgen: Ppgen, begun) -> None:
     assert ppgen("new", "other", "--kind", "board", "-o", "mine").exit_code == 0
     result = ppgen("check", str(folder), content=CONTENT)
     assert result.output.endswith(": 1 game\n")
+    result = ppgen("check", str(folder), str(folder.with_name("other")), content=CONTENT)
+    assert result.output.endswith(": 2 games\n")
 
 
 @pytest.mark.parametrize(("rows", "told"), [(12, ""), (18, "too high for its card"), (16, "(on Letter)")])

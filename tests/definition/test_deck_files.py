@@ -63,6 +63,7 @@ def test_a_row_without_its_half_is_told_unless_it_needs_none(cards):
         ("{file: crew.csv, sheet: Crew}", r"crew.yml:2:\d+: only a workbook has sheets"),
         ("{file: crew.csv, where: {kind: keepr}}", "no row says 'keepr' in the column 'kind'; did you mean"),
         ("{file: crew.csv, where: {knd: keeper}}", "has no column 'knd'; did you mean 'kind'"),
+        ("{file: crew.csv, where: {zzzz: keeper}}", "has no column 'zzzz'; its first row names "),
         ("{file: crew.csv, where: {kind: true}}", "`where` says a text, a whole number or a list"),
         ("{file: crew.xlsx, where: {kind: tide, id: wren}, count: copies}", "no row says all that `where`"),
         ("{file: crew.xlsx, count: copie}", "has no column 'copie'; did you mean 'copies'"),

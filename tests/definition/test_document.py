@@ -101,6 +101,28 @@ def test_broken_yaml_is_told_with_its_place():
     assert complaint.startswith("a.yml:2:2: this is not YAML: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "colour"),
+    [
+        ("fill: #F7D774\nedge: 1\n", "1:7", "#F7D774"),
+        ("fill: #F7D774", "1:7", "#F7D774"),
+        ("- {box: bleed, fill: #12303B}\n- {a: b}\n", "1:22", "#12303B"),
+        ("- {box: bleed, fill: #f7d, edge: ink}\n\n- {a: b}\n", "1:22", "#f7d"),
+        ("fills: [#ABCDEF]\nb: 1\n", "1:9", "#ABCDEF"),
+        ("fill: {from: #0A6A78,\n  to: '#12303B80'}\n", "1:14", "#0A6A78"),
+    ],
+)
+def test_a_colour_without_quotes_is_told_as_what_it_is(text: str, place: str, colour: str):
+    assert complaints(text) == [
+        f'a.yml:{place}: a remark begins with # after a blank; put the colour in quotes: "{colour}"'
+    ]
+
+
+@pytest.mark.parametrize("text", ["a: # add\n  b: 1\n", "a: {b: 'see #123', c: }\n", "a: b #abc\n"])
+def test_a_remark_that_stands_for_no_colour_is_one(text: str):
+    assert "a" in parse_yaml(text, "a.yml").data
+
+
 def test_control_characters_are_refused():
     assert complaints("a: b\nc: d\x07e\n") == ["a.yml:2:5: the character U+0007 is not allowed; take it out"]
 

@@ -108,4 +108,4 @@ def test_the_first_hundred_problems_are_told_and_the_others_counted(race: Path, 
         file.writelines(f"key{n}: 1\n" for n in range(130))
     lines = ppgen("check").stderr.splitlines()
     assert len(lines) == 101
-    assert lines[-1] == "and 30 more"
+    assert lines[-1] == "and 30 more, which are told once some of these are mended"

@@ -274,3 +274,17 @@ def test_the_photographs_of_a_game_have_so_many_pixels_together(tmp_path, monkey
             pictures.load(tmp_path / "3.png", tmp_path)
     with pictures.thorough():
         pictures.load(tmp_path / "3.png", tmp_path)
+
+
+def test_clear_colours_of_a_palette_keep_what_is_painted_below_them(tmp_path):
+    picture = Image.new("P", (8, 8))
+    picture.putpalette(PALETTE)
+    picture.putpixel((3, 3), 1)
+    file = BytesIO()
+    picture.save(file, "PNG", transparency=bytes([0, 128, 255, 255]), dpi=(300, 300))
+    (tmp_path / "a.png").write_bytes(file.getvalue())
+    with pictures.thorough():
+        (image,) = pictures.load(tmp_path / "a.png", tmp_path).symbol.items
+    read = Image.open(BytesIO(image.raster.read())).convert("RGBA")
+    assert read.getpixel((3, 3)) == (0, 160, 0, 128)
+    assert read.getpixel((0, 0))[3] == 0

@@ -59,6 +59,13 @@ def test_the_cover_says_where_the_rules_are_that_the_lesson_cites(paper):
     assert f"crawl-{paper}-rules.pdf, and at the address on the cover." in words_of(made)
 
 
+def test_files_are_named_as_the_same_wishes_name_them():
+    wishes = {"duplex": "short-edge", "players": 4, "copies": 2}
+    made, rules = (kit_of("hearts", "a4", sheets, **wishes) for sheets in ("play", "rules"))
+    assert rules.name == "hearts-a4-4-players-2-copies-short-edge-rules"
+    assert f"{rules.name}.pdf" in words_of(made)
+
+
 def test_the_time_is_told_only_where_it_is_known():
     assert "not stated" not in words_of(kit_of("leyhe-race", "a4", "play"))
     assert "45 minutes" in words_of(kit_of("dungeon-crawl", "a4", "play"))

@@ -417,3 +417,11 @@ def test_what_nobody_will_see_is_told_of_whatever_has_layers(written, on, layers
     found = told(definition)
     assert len(found) == bool(said), found
     assert not said or (said in found[0] and re.match(r"\w+\.yml:\d+:\d+: warning: the ", found[0])), found
+
+
+def test_a_space_that_stands_twice_in_a_sheet_of_spaces_is_told_at_the_second(written):
+    layer = "{polygon: 6, spaces: every, rows: map.csv, fill: sea%s}"
+    twice = "space,land\na1,sea\nb1,fen\na1,fen\n"
+    (found,) = told(written(on_board(f"under: [{layer % ''}]"), map=twice))
+    assert "map.csv:4:1: warning: the space 'a1' stands in line 2 already" in found
+    assert told(written(on_board(f"under: [{layer % ', when: land'}]"), map=twice)) == []

@@ -114,14 +114,19 @@ def _checked(
     layouts = checked_layouts(folders.layouts, problems)
     games = 0
     whole = content_dir(folders.content)
+    asked: dict[Path, list[Path]] = {}
     for path in paths or (whole,):
         content = content_of(path) if paths else whole
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
+        asked.setdefault(content, []).append(path)
+    for content, chosen in asked.items():
         ids = game_ids(content)  # a folder without games is not what was meant
-        only = game_of(path, content) if paths else None
-        if only is not None and only not in ids:
-            raise BadInput(f"{path}: this is no game, nor a part of one; there are {', '.join(ids)}")
+        named = [game_of(path, content) for path in chosen] if paths else [None]
+        for path, name in zip(chosen, named, strict=True):
+            if name is not None and name not in ids:
+                raise BadInput(f"{path}: this is no game, nor a part of one; there are {', '.join(ids)}")
+        only = None if None in named else [name for name in named if name]
         gc.disable()  # circles are let go once for each game, and what was there before is not looked through
         gc.freeze()
         try:
@@ -130,7 +135,7 @@ def _checked(
             gc.enable()
         found += service_problems(folders.layouts, content, layouts)
         games += count
-        problems += below(found, path, content) if paths else found
+        problems += [one for path in chosen for one in below(found, path, content)] if paths else found
         if write_schema:
             from ppgen.definition import schema
             from ppgen.sheets.print_schema.schema import RECORDS

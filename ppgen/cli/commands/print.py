@@ -13,12 +13,14 @@ from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.services import NOT_FOR_SERVICES, Wanted, list_services, send, write
 from ppgen.cli.sheet_help import ListsSheets
 from ppgen.drawing.pdf.press.settings import LIMIT, STANDARDS, Press, Standard
+from ppgen.language import spoken
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, System
     from ppgen.drawing.pdf.press.separation import Separation
 
 DPI = 300
+OF_COVERS = "--sheets rules, --sheets archive"
 
 
 def _words(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -221,8 +223,9 @@ def command(
                 files[f"{made.name}{ending}.pdf"] = made.pdf(layered=layers, separation=separation)
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
-    if separation:
-        guides.append(separation.told)
+    guides += [separation.told] if separation else []
+    if {"play", "own-set"} & {*wanted_sheets} and {*names} & {*game_ids(folders.content)}:
+        guides.append(spoken("The other files that a cover names: {options}", options=OF_COVERS))
     write(folders, files, output)
     for words in guides:  # of files that are there
         click.echo(words, err=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from ppgen.definition import Definition, DefinitionError, Problem, load_yaml
 from ppgen.definition.board import Board, Space
 from ppgen.definition.edges import PARTS, Meetings
 from ppgen.definition.formula import Value
-from ppgen.definition.layers import BoardLayers
+from ppgen.definition.layers import BoardLayers, FaceLayer
 from ppgen.definition.selection import coordinates
 from ppgen.diagrams.boards.cells import CELLS
 from ppgen.diagrams.measures import box_of
@@ -70,7 +71,23 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
         conditions.see_drawn(face)
     if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition
         found += conditions.problems()
+        for side in (definition.board_layers.under, definition.board_layers.over):
+            found += _met_twice(side.layers)
     return found
+
+
+def _met_twice(sides: tuple[FaceLayer, ...]) -> Iterator[Problem]:
+    """Yield warnings of spaces that stand twice in a sheet of them, where one lies on the other."""
+    for layer in layers.with_groups(sides):
+        if "spaces" not in layer.said or "rows" not in layer.said or "when" in layer.said:
+            continue
+        seen: dict[str, int] = {}
+        for row in layer.said["rows"]:
+            name, place = row.said["space"], row.places["space"]
+            if name in seen:
+                message = f"the space {name!r} stands in line {seen[name]} already; both are drawn on it"
+                yield replace(place, message=message, warning=True)
+            seen.setdefault(name, place.line)
 
 
 def _told(definition: Definition, key: str, face: layers.DrawnFace) -> list[Problem]:

@@ -3,7 +3,7 @@
 from ppgen.pieces.layers.areas import SpaceOnFace
 from ppgen.pieces.layers.conditions import Conditions
 from ppgen.pieces.layers.face import FaceFault, FaceSize
-from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, digest, doubts, front
+from ppgen.pieces.layers.sides import DrawnFace, LayeredPiece, back, digest, doubts, front, with_groups
 from ppgen.pieces.layers.surfaces import BoardPlaces, drawn, told
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "drawn",
     "front",
     "told",
+    "with_groups",
 ]

@@ -188,7 +188,10 @@ def _anew(data: bytes, seen: RasterFacts) -> bytes:
         if seen.media == "image/png":
             _scale_clear(photograph, files.png(data).bits)
         if photograph.mode in ("LA", "PA", "RGBA") or "transparency" in photograph.info:
-            opacity = photograph.convert("RGBA").getchannel("A")
+            clear = photograph.convert("RGBA")
+            opacity = clear.getchannel("A")
+            if photograph.mode == "P":  # whose clear colours would be lost by converting it to RGB at once
+                photograph = clear
         grey = photograph.convert("L") if photograph.mode in ("1", "L", "LA") else photograph.convert("RGB")
     colours = profiles.in_srgb(grey, profile) if profile else grey
     bands = (*colours.split(), *((opacity,) if opacity else ()))

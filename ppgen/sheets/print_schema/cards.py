@@ -231,7 +231,7 @@ class SheetCard:
     """With which sheets it is printed: what is read, or what is written on."""
     title: Line
     """Its name for readers."""
-    format: Id = "half"
+    format: Verbatim = "half"
     """Its size, by its name in `layouts/cards.yml`: a whole `page` of the kit, a `half` or a `quarter`."""
     each: Literal["game", "player", "seat"] = "player"
     """How many are wanted: one a game, one a player, or one for each seat with the seat's mark."""

@@ -257,5 +257,5 @@ def _named(things: tuple[Named, ...], name: str, what: str) -> Named:
         if thing.id == name:
             return thing
     known = [thing.id for thing in things]
-    hint = suggestion(name, known) or f"; there are {listed(known, 'and')}"
+    hint = suggestion(name.lower(), known) or f"; there are {listed(known, 'and')}"
     raise SheetError(f"there is no {what} {name!r}{hint}")
