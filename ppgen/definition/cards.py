@@ -41,6 +41,8 @@ SIZES: Mapping[str, tuple[float, float]] = {
 MOST_CARDS = 10_000
 LONGEST_COUNT = 10
 """Digits of a count, so many as no count has."""
+_WHOLE_COUNT = re.compile(r"0*([0-9]+)\.0+", re.ASCII)
+"""A count that its sheet shows with decimals."""
 MOST_COPIES = 200
 LONGEST_CELL = 2000
 CardData = Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)]
@@ -366,7 +368,7 @@ def _cards(
         name = identified(named)[:40].strip("-") or str(number)
         if name in found and not fields.get("id"):
             name = f"{name[:34]}-{number}"
-        count = fields.get("count") or "1"
+        count = _WHOLE_COUNT.sub(r"\1", fields.get("count") or "1")
         digits = count.isascii() and count.isdecimal() and len(count) < LONGEST_COUNT
         if not digits or int(count) > MOST_COPIES:
             message = f"`count` is a whole number up to {MOST_COPIES}, not {count[:40]!r}"

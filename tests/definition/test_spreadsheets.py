@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import DefinitionError
+from ppgen.definition.cards import read_deck
 from ppgen.definition.deck_files import read_table
 from ppgen.definition.spreadsheets import cells, package
 from ppgen.definition.spreadsheets.package import MOST_UNPACKED
@@ -18,10 +19,12 @@ from tests.definition.workbooks import ods, xlsx, zipped
 
 STYLES = (
     '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>'
-    '<numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/></numFmts>'
+    '<numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/>'
+    '<numFmt numFmtId="166" formatCode="000;[Red]-000"/></numFmts>'
     '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>'
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="165"/>'
-    '<xf numFmtId="20"/></cellXfs>'
+    '<xf numFmtId="20"/><xf numFmtId="166"/><xf numFmtId="2"/><xf numFmtId="9"/><xf numFmtId="1"/>'
+    '<xf numFmtId="4"/></cellXfs>'
 )
 
 
@@ -53,6 +56,14 @@ def refused(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") 
         ('s="2"><v>46353.5625</v>', "2026-11-27 13:30"),
         ('s="3"><v>46353</v>', "46353"),
         ('s="4"><v>0.75</v>', "18:00"),
+        ('s="5"><v>7</v>', "007"),
+        ('s="5"><v>-7</v>', "-007"),
+        ('s="6"><v>1.1</v>', "1.10"),
+        ('s="6"><v>2.675</v>', "2.68"),
+        ('s="7"><v>0.5</v>', "50%"),
+        ('s="8"><v>2.5</v>', "3"),
+        ('s="6"><v>1e300</v>', "1e+300"),
+        ('s="9"><v>1234.5</v>', "1234.5"),
         ('t="d"><v>2026-11-27T00:00:00</v>', "2026-11-27"),
         ('t="inlineStr"><is><t>a_x000D_\nb</t></is>', "a\nb"),
     ],
@@ -75,6 +86,10 @@ def test_days_of_a_macintosh_are_four_years_later(tmp_path):
     [
         ("><text:p>two</text:p><text:p>li<text:s text:c='2'/>nes</text:p>", "two\nli  nes"),
         ('office:value-type="float" office:value="3"><text:p>3,00 €</text:p>', "3"),
+        ('office:value-type="float" office:value="7"><text:p>007</text:p>', "007"),
+        ('office:value-type="float" office:value="1.1"><text:p>1,10</text:p>', "1.10"),
+        ('office:value-type="float" office:value="1234"><text:p>1.234</text:p>', "1234"),
+        ('office:value-type="percentage" office:value="-0.5"><text:p>-50 %</text:p>', "-50 %"),
         ('office:value-type="date" office:date-value="2026-11-27"><text:p>27. Nov.</text:p>', "2026-11-27"),
         ('office:value-type="time" office:time-value="PT18H05M00S"><text:p>6 pm</text:p>', "18:05"),
         ('office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>', "true"),
@@ -201,3 +216,11 @@ def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(tmp_path):
         )
         with suppress(DefinitionError):
             read(tmp_path, zipped({**parts, name: bytes(damaged)}))
+
+
+def test_a_count_may_be_shown_with_decimals(tmp_path):
+    raw = xlsx(
+        {"Cards": [["name", "count"], ["A", 's="6"><v>3</v>'], ["B", 's="5"><v>2</v>']]}, styles=STYLES
+    )
+    cards = read_deck(read_table(_written(tmp_path, raw), tmp_path), tmp_path)
+    assert [(card.id, card.count) for card in cards] == [("a", 3), ("b", 2)]

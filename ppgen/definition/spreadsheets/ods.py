@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ppgen.definition.spreadsheets.cells import Cells, CellText, chosen, moment_as_shown, time_as_shown
+from ppgen.definition.spreadsheets.cells import (
+    Cells,
+    CellText,
+    NumberForm,
+    as_shown,
+    chosen,
+    moment_as_shown,
+    time_as_shown,
+)
 from ppgen.definition.spreadsheets.package import Package
 
 _CONTENT = "content.xml"
@@ -14,6 +22,7 @@ _CELLS = ("table-cell", "covered-table-cell")
 _ASIDE = ("annotation", "frame", "shapes", "custom-shape", "line", "rect", "g", "forms", "tracked-changes")
 """Elements whose texts are no content of a cell: remarks and drawings over it."""
 _ERROR = re.compile(r"#(REF!|NAME\?|VALUE!|DIV/0!|N/A|NUM!|NULL!|ERROR!)|Err:[0-9]{3}")
+_WRITTEN = re.compile(r"-?([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(\s?%?)")
 _MOST_BLANKS = 1000
 
 
@@ -128,7 +137,8 @@ class _CalcReader:
             raise self._text.error()
         match self._cell.get("value-type"):
             case "float" | "currency" | "percentage":
-                return self._text.number(self._cell.get("value", ""))
+                value = self._text.measured(self._cell.get("value", ""))
+                return _as_written(written, value) or as_shown(value)
             case "boolean":
                 return self._cell.get("boolean-value", "")
             case "date":
@@ -140,6 +150,16 @@ class _CalcReader:
         if formula and "value-type" not in self._cell:
             raise self._text.unworked()
         return self._cell.get("string-value") or written
+
+
+def _as_written(written: str, value: float) -> str:
+    """Return a number as it is shown, but with a point, if that is digits and per cent; else nothing."""
+    found = _WRITTEN.fullmatch(written)
+    if found is None:
+        return ""
+    form = NumberForm(len(found[1]), len(found[2] or ""), found[3])
+    shown = form.shown(value)
+    return shown if shown == written.replace(",", ".") else ""  # else a comma parts thousands
 
 
 def _times(text: str | None) -> int:

@@ -11,9 +11,11 @@ from typing import NamedTuple
 from ppgen.definition.spreadsheets.cells import (
     Cells,
     CellText,
+    NumberForm,
     as_shown,
     chosen,
     moment_as_shown,
+    number_form,
     time_as_shown,
 )
 from ppgen.definition.spreadsheets.package import Package
@@ -21,8 +23,11 @@ from ppgen.definition.spreadsheets.package import Package
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
 """The numbers of built-in formats of dates and times."""
+_BUILT_IN = {1: "0", 2: "0.00", 9: "0%", 10: "0.00%"}
 _NO_DATE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 """What of a format is said as it is, or colours it."""
+_GENERAL = "General"
+"""The form of numbers of which a style says nothing."""
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _EPOCHS = {False: datetime(1899, 12, 30), True: datetime(1904, 1, 1)}  # noqa: DTZ001 - sheets know no zones
 """The day 0 of workbooks, and of those that began on a Macintosh."""
@@ -48,8 +53,8 @@ def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, in
     part = next(one.part for one in sheets if one.name == sheet)
     by_kind = dict(parts.values())
     shared = _shared(package, by_kind["sharedStrings"]) if "sharedStrings" in by_kind else []
-    dates = _date_styles(package, by_kind["styles"]) if "styles" in by_kind else frozenset()
-    reader = _ExcelReader(Cells(sheet), shared, dates, _EPOCHS[macintosh])
+    styles = _styles(package, by_kind["styles"]) if "styles" in by_kind else {}
+    reader = _ExcelReader(Cells(sheet), shared, styles, _EPOCHS[macintosh])
     package.parse(part, reader.start, reader.end, reader.said)
     return sheet, reader.cells.whole()
 
@@ -110,8 +115,11 @@ def _shared(package: Package, part: str) -> list[str]:
     return found
 
 
-def _date_styles(package: Package, part: str) -> frozenset[int]:
-    """Return the numbers of the styles in which a number is shown as a date or a time."""
+def _styles(package: Package, part: str) -> Mapping[int, NumberForm | None]:
+    """Map the numbers of styles to how they show a number: None is as a date or a time.
+
+    Styles are left out that say nothing of it, or more than is read.
+    """
     formats: dict[int, str] = {}
     styles: list[int] = []
     inside: list[str] = []
@@ -127,7 +135,13 @@ def _date_styles(package: Package, part: str) -> frozenset[int]:
         inside.pop()
 
     package.parse(part, start, end)
-    return frozenset(at for at, number in enumerate(styles) if _is_date(number, formats.get(number)))
+    known: dict[int, NumberForm | None] = {}
+    for at, number in enumerate(styles):
+        if _is_date(number, formats.get(number)):
+            known[at] = None
+        elif form := number_form(formats.get(number, _BUILT_IN.get(number, ""))):
+            known[at] = form
+    return known
 
 
 def _is_date(number: int, code: str | None) -> bool:
@@ -148,8 +162,10 @@ def _unescaped(text: str) -> str:
 class _ExcelReader:
     """Reads the cells of a sheet."""
 
-    def __init__(self, cells: Cells, shared: list[str], dates: frozenset[int], epoch: datetime) -> None:
-        self.cells, self.shared, self.dates, self.epoch = cells, shared, dates, epoch
+    def __init__(
+        self, cells: Cells, shared: list[str], styles: Mapping[int, NumberForm | None], epoch: datetime
+    ) -> None:
+        self.cells, self.shared, self.styles, self.epoch = cells, shared, styles, epoch
         self.row = self.column = 0
         self._inside: list[str] = []
         self._cell: Mapping[str, str] = {}
@@ -205,9 +221,10 @@ class _ExcelReader:
 
     def _number(self, text: str) -> str:
         value = self._text.measured(text)
-        if _whole(self._cell.get("s")) in self.dates and 0 <= value <= _LAST_DAY:
+        form = self.styles.get(_whole(self._cell.get("s")), _GENERAL)
+        if form is None and 0 <= value <= _LAST_DAY:
             return self._moment(value)
-        return as_shown(value)
+        return form.shown(value) if isinstance(form, NumberForm) else as_shown(value)
 
     def _moment(self, days: float) -> str:
         """Write a day, a time of day, or both."""
