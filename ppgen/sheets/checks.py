@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from ppgen.definition import Definition, DefinitionError, Document, Problem, System, load_yaml
+from ppgen.definition import Definition, DefinitionError, Document, Game, Problem, Rules, System, load_yaml
 from ppgen.definition.checking import Case, Check
 from ppgen.definition.document import Steps
-from ppgen.definition.learn import PictureStrip
+from ppgen.definition.learn import Learn, PictureStrip
 from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.source import shown
@@ -146,18 +146,17 @@ def unprinted_problems(case: Case) -> Iterator[Problem]:
 
 
 def prose_problems(case: Case) -> list[Problem]:
-    """List marks of cards in the texts of a game, where they print as they stand."""
+    """List marks of cards and of other programs in the texts of a game, where they print as they stand."""
     definition = case.definition
-    texts: list[tuple[Document, object]] = [
-        (case.document("game.yml"), definition.game),
-        (case.document("rules.yml"), definition.rules),
+    files: list[tuple[Document, type]] = [
+        (case.document("game.yml"), Game),
+        (case.document("rules.yml"), Rules),
     ]
     if definition.learn:
-        texts.append((case.document("learn.yml"), definition.learn))
+        files.append((case.document("learn.yml"), Learn))
     if definition.printing:
-        with suppress(DefinitionError):  # which is told besides
-            texts.append((definition.printing, printing(definition)))
-    return capped(problem for text in texts for problem in mark_problems(definition, *text))
+        files.append((definition.printing, Printing))
+    return capped(problem for file in files for problem in mark_problems(definition, *file))
 
 
 def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Marks that only cards and layers know, in texts of a game, where they print as they stand."""
+"""Marks that only cards or other programs know, in texts of a game, where they print as they stand."""
 
 from __future__ import annotations
 
@@ -8,35 +8,52 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import PLACE
-from ppgen.definition.links import marked
+from ppgen.definition.foreign_marks import FOREIGN_MARKS
 from ppgen.definition.problems import suggestion
 from ppgen.definition.text import MarkupError, parse
+from ppgen.definition.translation import texts
 from ppgen.pieces import icons
 from ppgen.pieces.cards.lines import INLINE
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document, Problem
+    from ppgen.language.po import Message
 
 STYLED = re.compile(r"\[[^\[\]]+\]\(([a-z][a-z0-9-]*)\)")
 """Words in a style of layers."""
 
 
-def mark_problems(definition: Definition, document: Document, record: object) -> Iterator[Problem]:
-    """Yield warnings of icons, styles and columns in the prose of a file, each once a text."""
+def mark_problems(definition: Definition, document: Document, kind: type) -> Iterator[Problem]:
+    """Yield warnings of such marks in the texts of a file that is a record of this kind, each once a text."""
     known = icons.names(definition.folder)
     decks = [piece for system in definition.systems.values() for piece in system.pieces if piece.rows]
     columns = {name for piece in decks for name in piece.rows[0].columns}
-    for steps, text in marked(record):
-        for mark, message in dict.fromkeys(_marks(text, known, columns)):
-            yield replace(document.problem_within(steps, message, mark), warning=True)
+    for found in texts(document.data, kind, document.name):
+        words = _read(found.message)
+        marks = (*_marks(words, known, columns), *_foreign(words))
+        for mark, message in dict.fromkeys(marks):
+            yield replace(document.problem_within(found.steps, message, mark), warning=True)
 
 
-def _marks(text: str, known: Sequence[str], columns: set[str]) -> Iterator[tuple[str, str]]:
-    """Yield each mark of a text, with what is to be said of it."""
+def _read(message: Message) -> str:
+    """Return the words of a text that are no code; none if its markup is broken, which is told besides."""
+    if not message.markup:
+        return message.text
     try:
-        words = " ".join(run.text for run in parse(text) if not run.code)
+        return " ".join(run.text for run in parse(message.text) if not run.code)
     except MarkupError:
-        return  # which is told besides
+        return ""
+
+
+def _foreign(words: str) -> Iterator[tuple[str, str]]:
+    """Yield the first of each kind of marks of other programs, with what is to be said of it."""
+    for mark, message in FOREIGN_MARKS:
+        if found := mark.search(words):
+            yield found[0], message.format(found[0], "text")
+
+
+def _marks(words: str, known: Sequence[str], columns: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield each mark of cards and layers, with what is to be said of it."""
     for name in INLINE.findall(words):
         hint = suggestion(name, known)
         if name in known or (hint and not name.isdigit()):

@@ -405,6 +405,17 @@ def test_marks_of_cards_in_texts_of_the_game_and_links_on_cards_are_told(ppgen: 
     assert told.count("warning:") == 5
 
 
+def test_marks_of_other_programs_in_texts_and_titles_of_the_game_are_told(ppgen: Ppgen, begun) -> None:
+    game = begun("no-judge") / "game.yml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(re.sub("(?m)^title: .*$", "title: Fox &amp; hens", text, count=1), encoding="utf-8")
+    change(game.with_name("rules.yml"), "text: ", "text: <b>Now</b> ")
+    ended, told = checked(ppgen)
+    assert ended == 0
+    assert "game.yml:6:12: warning: '&amp;' is printed as it stands: write the character itself" in told
+    assert re.search(r"rules.yml:\d+:\d+: warning: '<b>' is printed as it stands: write \*\*bold", told)
+
+
 def test_a_board_that_no_sheet_prints_is_told_and_a_game_of_cards_alone_needs_none(
     ppgen: Ppgen, begun
 ) -> None:

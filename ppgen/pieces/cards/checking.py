@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import unused
 from ppgen.definition.deck_files import DeckFile
+from ppgen.definition.foreign_marks import FOREIGN_MARKS
 from ppgen.definition.problems import DefinitionError
 from ppgen.drawing.scene import filled
 from ppgen.pieces import surfaces
@@ -88,7 +89,7 @@ def _odd_words(piece: Piece) -> Iterator[Problem]:
                 words = next((each for each in met if row.columns.keys() >= {*each.groups()}), None)
                 if words is not None and message not in told:
                     told.add(message)
-                    yield row.problem(message.format(words[0]), column, warning=True)
+                    yield row.problem(message.format(words[0], "cell"), column, warning=True)
 
 
 _ODD = (
@@ -97,26 +98,14 @@ _ODD = (
         "{!r} is printed as it stands: layouts fill braces, not cells",
     ),
     (
-        re.compile(r"</?(?:b|i|u|em|strong|br|p|span|font)\b[^<>]{0,80}>", re.IGNORECASE),
-        "{!r} is printed as it stands: write **bold** and *italic*, and break a line within the cell",
-    ),
-    (
         re.compile(r"\[\[[^\[\]]{1,80}\]\]"),
         "{!r} is printed as it stands: links are for texts of the game; write words alone",
-    ),
-    (re.compile(r"\\n"), "{!r} is printed as it stands: break the line within the cell"),
-    (
-        re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE),
-        "{!r} is printed as it stands: write the character itself",
     ),
     (
         NEARLY_INLINE,
         "{!r} is printed as it stands: icons are written in small letters, digits and hyphens, as :big-drop:",
     ),
-    (
-        re.compile(r"Ã[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x80-\xbf™œž¦“”]"),
-        "{!r} looks like a letter that was saved as UTF-8 and read as something else; save the sheet anew",
-    ),
+    *FOREIGN_MARKS,
 )
 """What cells hold for other programs, and what is told of it; a group is the name of a column."""
 
