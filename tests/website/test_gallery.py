@@ -56,6 +56,19 @@ def test_a_face_stands_beside_its_yaml(catalogue):
     assert "front: [{text: One word" in written
 
 
+def test_pieces_stand_in_the_dress_of_their_game_in_a_file_of_their_own(catalogue):
+    known = SiteModel.of(catalogue)
+    text = (site_dir() / "skins.md").read_text(encoding="utf-8")
+    written, files = written_out(text, site_dir() / "skins.md", "skins.html", known)
+    assert len(files) == written.count('<div class="dressed"><img ') == text.count("```skin ") >= 6
+    for game in ("pub-scrawl", "leyhe-race"):
+        tint = catalogue.games[game].game.look.tint.lower()
+        assert tint in files[f"gallery/skin-{game}.svg"].decode().lower(), "the ground of its own tiles"
+    stranger, none = written_out("```skin chess\n```\n", Path("a.md"), "a.html", known)
+    assert "img" not in stranger
+    assert none == {}
+
+
 def test_what_cannot_be_drawn_is_told_at_its_line():
     block = FaceBlock("cover:\n  layers: {front: [{icon: nobody}]}\n", 7, 10)
     with pytest.raises(DefinitionError) as error:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,10 +26,11 @@ from ppgen.diagrams import Picture, as_agreed, state_of
 from ppgen.drawing.scene import PRINTED
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
+from ppgen.language import spoken
 from ppgen.transcript import transcripts_in
 from ppgen.transcript.fences import fences
 from ppgen.website.books.book import GameModel, SiteModel, played
-from ppgen.website.markdown import faces
+from ppgen.website.markdown import faces, skins
 from ppgen.website.markdown.marks import (
     Block,
     MarksExtension,
@@ -48,6 +50,7 @@ from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.html import text as html_text
 from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
+_SKIN = re.compile(r"skin[ ]+([a-z0-9-]+)[ ]*")
 _DIAGRAM = re.compile(r"diagram[ ]+([a-z0-9-]+)[ ]*")
 _FOR_A_GAME = tuple(
     re.compile(
@@ -106,7 +109,7 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         text = "\n".join([*[""] * above, *lines])
         if next(filter(None, lines), "").startswith(OPENING):
             return lines
-        if not any(mark in text for mark in ("play ", "diagram ", "yaml faces", "[[")):
+        if not any(mark in text for mark in ("play ", "diagram ", "skin ", "yaml faces", "[[")):
             return lines
         source = Path(self.extension.getConfig("source"))
         page = str(self.extension.getConfig("page"))
@@ -174,7 +177,8 @@ def _drawn(
     games = {book.id: book for book in books}
     figures, attached = Figures(), dict[str, Content]()
     plays = _plays(text, source, games, missing, page, attached)
-    found = sorted([*plays, *_diagrams(text, source, games, figures), *_faces(text, source, books, figures)])
+    drawn = _diagrams(text, source, games, figures), _skins(text, games, page, attached)
+    found = sorted([*plays, *chain.from_iterable(drawn), *_faces(text, source, books, figures)])
     for book in books:
         figures.take(book.figures)
     shared, end = figures.library("".join(html for _, _, html in found)), text.count("\n") + 1
@@ -244,10 +248,7 @@ def _diagrams(text: str, source: Path, games: Mapping[str, GameModel], figures: 
         if asked is None:
             continue
         number, end = fence.start, fence.end or len(lines)
-        book = games.get(asked[1])
-        if book is None:
-            hint = suggestion(asked[1], games)
-            raise DefinitionError([Problem(shown(source), number, 1, f"there is no game {asked[1]!r}{hint}")])
+        book = _named(asked[1], games, source, number)
         position = parse_yaml("\n".join(lines[number : end - 1]), shown(source), line=number + 1).data
         try:
             state = state_of(book.definition, position, judges=book.judges)
@@ -258,6 +259,33 @@ def _diagrams(text: str, source: Path, games: Mapping[str, GameModel], figures: 
             definition = as_agreed(book.definition, state)
             scene = Picture(definition, state.seats, [table], unit_for(definition)).scene(table)
         yield number, end, el("figure", figures.scene(scene), class_="diagram")
+
+
+def _named(name: str, games: Mapping[str, GameModel], source: Path, line: int) -> GameModel:
+    """Find a game that a block names. Raises DefinitionError if there is none."""
+    if name not in games:
+        message = f"there is no game {name!r}{suggestion(name, games)}"
+        raise DefinitionError([Problem(shown(source), line, 1, message)])
+    return games[name]
+
+
+def _skins(
+    text: str, games: Mapping[str, GameModel], page: str, attached: dict[str, Content]
+) -> Iterator[Block]:
+    """Draw pieces in their dress; of a game that is not on this site the block is left out."""
+    lines = text.split("\n")
+    for fence in fences(lines):
+        asked = _SKIN.fullmatch(fence.opening["info"])
+        if asked is None:
+            continue
+        figure = None
+        if asked[1] in games and (drawn := skins.dressed(games[asked[1]])):
+            # A file of its own: pieces of two games have the same names.
+            path = addresses.skin_file(asked[1])
+            attached[path] = drawn.encode()
+            about = spoken("Pieces of {title}", title=games[asked[1]].definition.game.title)
+            figure = el("img", src=addresses.link(path, page), alt=about, loading="lazy")
+        yield fence.start, fence.end or len(lines), el("div", figure, class_="dressed")
 
 
 def _faces(text: str, source: Path, books: tuple[GameModel, ...], figures: Figures) -> Iterator[Block]:

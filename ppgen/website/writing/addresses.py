@@ -127,6 +127,11 @@ def proofs_page(name: str) -> str:
     return f"proofs/{name}.html"
 
 
+def skin_file(game_id: str) -> str:
+    """Give the path of the picture of a game's pieces in their dress."""
+    return f"gallery/skin-{game_id}.svg"
+
+
 def proof_file(name: str, part: str) -> str:
     """Give the path of the picture of a part of a kit, or of a face."""
     return f"proofs/{name}/{part}.svg"
