@@ -42,7 +42,8 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
-from ppgen.pieces.registry import DrawnKind, kinds, see_known
+from ppgen.pieces.registry import DrawnKind, see_known
+from ppgen.pieces.worn import worn_kinds
 
 HALO = 1.7
 """Millimetres at full size that are clear of lines round a piece on a point."""
@@ -86,7 +87,7 @@ class Picture:
         own = replace(palette, folder=palette.folder or definition.folder)
         self.palette = suits.knowing(own, definition.systems.values())
         self.seats = tuple(seats)
-        self._kinds = kinds(definition.systems)
+        self._kinds = worn_kinds(definition)
         see_known(self._kinds, chain.from_iterable(frames))
         self.field = BoardLayout(definition, frames, unit)
         self._lying: dict[Held, tuple[Sequence[DrawnPiece], Sequence[DrawnPiece]]] = {}

@@ -16,7 +16,8 @@ from ppgen.diagrams.spread import DrawnPiece
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.engine import Placed
-from ppgen.pieces.registry import DrawnKind, kinds
+from ppgen.pieces.registry import DrawnKind
+from ppgen.pieces.worn import worn_kinds
 
 PILE_FROM = 4
 """Equal pieces of which a tray ever holds so many lie as one pile with their number."""
@@ -124,7 +125,7 @@ class TrayLayout:
         true_size: bool = False,
     ) -> None:
         self._definition = definition
-        self._kinds = kinds(definition.systems)
+        self._kinds = worn_kinds(definition)
         self._held: dict[str, dict[Held, None]] = {}
         """What trays hold, each content once: most frames do not change it."""
         for frame in frames:

@@ -152,6 +152,8 @@ class Palette:
     """Where the game's own icons lie, in `icons/`."""
     signs: tuple[Sign, ...] = ()
     """The suits that a game or a system brings itself."""
+    worn: bool = False
+    """Whether pictures show pieces as the skin of their game dresses them."""
 
     def __post_init__(self) -> None:
         for value in (self.accent, self.tint, self.dark_accent):

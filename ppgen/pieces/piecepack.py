@@ -145,6 +145,9 @@ def pawn(suit: str, height: float = PAWN[1], palette: Palette = COLOUR, *, aside
         body = Group((Path(_HALMA, stroked(palette.edge(suit) or suit, 2.2, fill="surface")),), inset)
     else:
         body = Group((Path(_HALMA, suits.fill(suit, palette)),), Transform.scale(k))
+    if palette.worn and not line:  # a red pawn stands on red pictures, too
+        edge = Group((Path(_HALMA, stroked("surface", 2.4 / k)),), Transform.scale(k))
+        body = Group((edge, body))
     items: tuple[Item, ...] = (body, suits.placed(suit, foot, (5.6 if line else 6.6) * k, palette, role))
     if suits.in_second_pack(suit):
         items += (Circle(width / 2, 4.6 * k, 3.4 * k, stroked(role or suit, 1.6 * k)),)

@@ -387,7 +387,9 @@ def of_kit(subject: Subject, options: PrintOptions) -> Subject:
     if isinstance(subject, SystemSubject):
         return subject
     printing = of_edition(subject.printing, options.edition)
-    return replace(subject, printing=printing, edition=options.edition)
+    # Owners of a set have its pieces before them, not those that are printed.
+    palette = replace(subject.palette, worn=subject.palette.worn and options.edition != "own-set")
+    return replace(subject, printing=printing, edition=options.edition, palette=palette)
 
 
 def _missing(whole: Subject, subject: Subject, options: PrintOptions) -> list[str]:

@@ -284,6 +284,7 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts, jud
                 game.look.tint.lower(),
                 game.look.dark.lower(),
                 folder=definition.folder,
+                worn=style == "colour",
             ),
             definition.systems.values(),
         ),

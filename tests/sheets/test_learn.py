@@ -15,7 +15,7 @@ from ppgen.diagrams.steps import scene, spots
 from ppgen.diagrams.steps.moved import moved
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Path, Text
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Path, Text, Use
 from ppgen.judges import Judges
 from ppgen.sheets.learn import parts
 from ppgen.sheets.learn.shots import picture
@@ -343,3 +343,25 @@ def test_steps_side_by_side_begin_on_one_line(game):
     tops = [bounds((each.items[-1],)).top for each in first[:2]]
     assert {step.at is None for step in wanted.steps[:2]} == {True, False}
     assert tops[0] == pytest.approx(tops[1], abs=0.4)
+
+
+def names(items) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Use):
+            yield item.symbol.name
+            yield from names(item.symbol.items)
+        if isinstance(item, Group | Clip):
+            yield from names(item.items)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "style", "dressed"),
+    [("play", "colour", True), ("own-set", "colour", False), ("play", "ink-saver", False)],
+)
+def test_a_lesson_shows_the_pieces_that_lie_before_its_players(sheets, style, dressed):
+    made = kit_of("army-brats", "a4", sheets, style=style)
+    (lesson,) = [entry for entry in made.manifest if entry.kind == "learn"]
+    inside = made.pages[lesson.first]
+    tiles = {name for name in names(inside.scene.items) if "tile-" in name}
+    assert tiles
+    assert any("dressed" in name for name in tiles) == dressed

@@ -11,7 +11,7 @@ from ppgen.diagrams.steps.spots import CLEAR, Spots
 from ppgen.diagrams.steps.window import BoardView, Side
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Item, Point, Text
-from ppgen.pieces.registry import kinds
+from ppgen.pieces.worn import worn_kinds
 
 LABEL = 9.0
 """Points of the name of a tray."""
@@ -24,6 +24,8 @@ PIECE = 7.2
 PAD = 1.6
 """Between a picture's edge and what it shows, in millimetres."""
 
+_SIDES: tuple[Side, ...] = ("left", "right")
+
 
 def shelf(
     spots: Spots, one: PieceAside, place: tuple[int, int], width: float, height: float
@@ -33,11 +35,11 @@ def shelf(
     It is one of so many (`place`) in a picture of so many millimetres.
     """
     drawing, side = spots.view.drawing, spots.view.side
-    kind = kinds(drawing.definition.systems)[one.piece.piece]
+    kind = worn_kinds(drawing.definition)[one.piece.piece]
     w, h = kind.size
     scale = PIECE / max(w, h)
     far = [spots.circle(spots.spot(one.piece.piece, at, end=one.comes)) for at in one.spaces]
-    lines = broken(one.label) if side != "below" else [one.label]
+    lines = broken(one.label) if side in _SIDES else [one.label]
     lines = lines if place[1] == 1 else []
     x, y = _shelved(spots.view, far, place, lines, width, height)
     yield kind.small(one.piece, w * scale, h * scale, drawing.palette).centred(x, y)
@@ -45,7 +47,7 @@ def shelf(
     for x2, y2, r in far:
         near = towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
         other = towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
-        bow = 0.0 if side != "below" else (0.18 if x > x2 else -0.18)
+        bow = 0.0 if side in _SIDES else (0.18 if (x > x2) == (side == "below") else -0.18)
         start, end, wanted = (near, other, -bow) if one.comes else (other, near, bow)
         yield arrow(start, end, bow=spots.clear(start, end, wanted))
 
@@ -58,11 +60,11 @@ def _shelved(
     width: float,
     height: float,
 ) -> Point:
-    """Find the middle of a piece beside the board: below it to one side of the space, or level with it."""
+    """Find the middle of a piece beside the board: below or above, to one side of the space, or level."""
     x = sum(at[0] for at in far) / len(far)
     y = sum(at[1] for at in far) / len(far)
     number, count = place
-    if view.side != "below":
+    if view.side in _SIDES:
         half = max(SHELF, breadth(lines)) / 2 + 0.5
         lowest = height - PAD - PIECE / 2 - LEADING * len(lines)
         return (half if view.side == "left" else width - half), min(max(y, PAD + PIECE / 2), lowest)
@@ -70,13 +72,14 @@ def _shelved(
         x = width * (number + 0.5) / count
     elif len(far) == 1:
         x += 9 if x > width / 2 else -9
-    return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), height - PAD - PIECE / 2
+    y = height - PAD - PIECE / 2 if view.side == "below" else PAD + PIECE / 2
+    return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), y
 
 
 def _named(words: Sequence[str], side: Side, at: Point, space: float, width: float) -> Iterator[Item]:
     """Name a tray below its piece, or beside it away from the space, within the picture."""
     x, y = at
-    if side != "below":
+    if side in _SIDES:
         for number, line in enumerate(words, 1):
             yield Text(x, y + PIECE / 2 + LEADING * number, line, "body", LABEL, "muted", "middle")
         return

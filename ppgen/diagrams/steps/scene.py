@@ -6,6 +6,7 @@ What is shown where, with which signs, is decided here alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -44,12 +45,14 @@ from ppgen.diagrams.steps.window import (
 from ppgen.diagrams.trays import Held
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Clip, Group, Item, Rect, filled
+from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, filled, stroked
 from ppgen.engine import Placed
 from ppgen.engine.journeys import Journey
 
 ARROWS = 6
 """Arrows in a picture at most: a board that is laid is not one move."""
+HALO = 2.4
+"""Points of the line that an arrow has round it on dressed pieces: half of it is seen."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 
@@ -122,10 +125,18 @@ def step_picture(
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     if height - 2 * PAD < LOW:
         items += beside(board, view.drawing, view.window, view.room)
-    items += over
+    items += [*_halos(over, palette), *over]
     if seen.refused and (crossed := refusal(view.drawing, seen)):
         items.append(Group((crossed,), view.shift))
     return items
+
+
+def _halos(over: Sequence[Item], palette: Palette) -> Iterator[Item]:
+    """Draw light edges under arrows, which would be lost on dressed pieces in the same colour."""
+    if palette.worn:
+        for item in over:
+            if isinstance(item, Path) and item.style.fill == "accent":
+                yield replace(item, style=stroked("ground", HALO))
 
 
 def _view(
@@ -160,7 +171,19 @@ def _view(
     far = below.window.bottom - at.cy > min(to_left, to_right) * 1.5
     larger = next_to.drawing.field.unit > below.drawing.field.unit * 1.1
     smaller = next_to.drawing.field.unit < below.drawing.field.unit * 0.8
-    return next_to if larger or (far and not smaller) else below
+    if larger or (far and not smaller):
+        return next_to
+    if _at_top(board, below.drawing, shelves[0]):
+        return fitted(draw, frames, names, upper.moved(0, SHELF), "above")
+    return below
+
+
+def _at_top(board: Board, drawn: Picture, one: PieceAside) -> bool:
+    """Tell whether a piece comes from, or goes to, a seat that has its place at the top of the board."""
+    seats = {seat.id for seat in drawn.definition.game.seats.all}
+    tops = {space.id: box.top for space in board.spaces if space.id in seats and (box := drawn.box(space.id))}
+    ends = [tops[at] for at in one.spaces if at in tops]
+    return bool(ends) and max(ends) <= min(tops.values()) < max(tops.values())
 
 
 @lru_cache(maxsize=64)  # a step is tried in the same sizes on every paper

@@ -28,7 +28,7 @@ NEXT = 1.0
 HAIR = 0.3
 """Of what lies beside a window so much is not seen, in millimetres."""
 
-Side: TypeAlias = Literal["below", "left", "right"]
+Side: TypeAlias = Literal["below", "above", "left", "right"]
 """Where pieces stand that lie beside the board."""
 Frames: TypeAlias = tuple[tuple[Placed, ...], ...]
 """What lies on the board before and after a step."""

@@ -9,7 +9,7 @@ from ppgen.engine import Place, Placed
 from ppgen.language import spoken
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
-from ppgen.pieces.registry import kinds
+from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.print_schema.exhibits import PieceExhibit
 
@@ -21,7 +21,7 @@ def shown(setting: GameSetting, pieces: Sequence[PieceExhibit]) -> tuple[Fragmen
     """Draw pieces beside one another; return them with the width they take up."""
     palette = setting.subject.palette
     height = setting.icon * 1.45
-    known = kinds(setting.subject.systems)
+    known = worn_kinds(setting.subject.definition)
     items: list[Item] = []
     left = 0.0
     for piece in pieces:

@@ -11,6 +11,7 @@ from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
 from ppgen.language import spoken, within
 from ppgen.pieces.registry import Design, DrawnKind, kinds
+from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.selection import batches, counts, too_small
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
@@ -60,7 +61,7 @@ def _seconds(piece: Design) -> float:
 def bill(setting: Setting, width: float, size: float) -> Fragment:
     """List what is cut out, each kind with a picture so high, and then what to have besides."""
     subject = setting.subject
-    known = kinds(subject.systems)
+    known = worn_kinds(subject.definition) if isinstance(subject, GameSubject) else kinds(subject.systems)
     total = counts(batches(subject))
     parts = [_row(setting, known[kind], count, width, size) for kind, count in total.items()]
     parts += [setting.smaller().prose(words, width) for words in _besides(subject)]

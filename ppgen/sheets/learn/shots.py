@@ -17,7 +17,8 @@ from ppgen.engine import Place, Placed
 from ppgen.language import phrase, spoken, within
 from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
-from ppgen.pieces.registry import DrawnKind, kinds
+from ppgen.pieces.registry import DrawnKind
+from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.played import ExampleMoment, moment
@@ -170,7 +171,7 @@ def symbol(setting: GameSetting, sample: Sample, scale: float) -> Symbol:
 
 def kind_of(setting: GameSetting, name: str) -> DrawnKind:
     """Find a kind of piece. Raises SheetError if the game has no such kind."""
-    kind = kinds(setting.subject.definition.systems).get(name)
+    kind = worn_kinds(setting.subject.definition).get(name)
     if kind is None:
         raise SheetError(f"{setting.frame} shows a {name!r}; no system of this game has such a piece")
     return kind

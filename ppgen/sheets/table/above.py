@@ -27,7 +27,8 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Placed, State
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import CALLOUT, callout
-from ppgen.pieces.registry import DrawnKind, kinds
+from ppgen.pieces.registry import DrawnKind
+from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.shelves import LABEL, Lot, TrayRow
 
@@ -83,7 +84,7 @@ class Tabletop:
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
         self.beside = tuple(piece for piece in placed if "/" in piece.at)
         self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette)
-        self._kinds = kinds(self.definition.systems)
+        self._kinds = worn_kinds(self.definition)
         seats = self.state.seats
         self.sides = dict(zip(seats, SIDES.get(len(seats), (0,) * len(seats)), strict=False))
 
@@ -190,6 +191,9 @@ class Tabletop:
             if seat:
                 yield Box.between(room.left, top, self.table.cx - half, top + thick)
         yield Box.between(room.left, room.top, board.left - 2 * GAP - CALL, room.bottom)
+        if east := next((seat for seat, at in self.sides.items() if at == 3), None):
+            top = room.cy + self.length(east) / 2 + 5
+            yield Box.between(board.right + GAP, top, self.table.right - GAP, self.table.bottom)
 
     @property
     def between(self) -> float:

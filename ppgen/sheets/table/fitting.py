@@ -62,10 +62,12 @@ def _turns(table: Tabletop) -> Iterator[Item]:
     if len(table.state.seats) < 3:  # two take turns whichever way
         return
     x, y = table.table.left + 5.5, table.table.bottom - 5
-    corner = Box(x - 2, y - 22, 40, 26)
+    bowed, words = Box(x - 1, y - 21, 18, 22), Box(x + 17, y - 3, 16, 5)
     row = table.table.cx - table.length(table.state.seats[0]) / 2
     left = max((table.length(seat) for seat, side in table.sides.items() if side == 1), default=0.0)
-    if corner.meets(table.board) or row < x + 34 or table.table.cy + left / 2 > corner.top:
+    if any(box.meets(table.board) for box in (bowed, words)) or row < words.right:
+        return
+    if table.table.cy + left / 2 > bowed.top:
         return
     yield Group((arrow((x + 16, y), (x, y - 20), bow=-0.3),), artifact=True)
     yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")

@@ -1,0 +1,87 @@
+"""Pieces in pictures as they are printed: in the dress of their game's skin, where the palette shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import Clip, Symbol, filled, stroked
+from ppgen.pieces import skins, surfaces
+from ppgen.pieces.design import Which
+from ppgen.pieces.registry import DrawnKind, kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ppgen.definition import Definition, System
+    from ppgen.definition.skins import Dress, Skin
+    from ppgen.drawing.palette import Palette
+    from ppgen.engine import Placed
+    from ppgen.pieces.design import Design
+
+EDGE = stroked("ink", 0.5)
+"""The line round a dressed piece, which would run into what it lies on."""
+
+
+@dataclass(frozen=True, eq=False)
+class WornKind(DrawnKind):
+    """A kind of piece that a skin dresses."""
+
+    dress: Dress
+
+    def small(
+        self, placed: Placed, width: float, height: float, palette: Palette, *, aside: bool = False
+    ) -> Symbol:
+        """Return a piece as it lies, in its dress if the palette shows that and it dresses this side."""
+        seen = _seen(self, placed, palette) if palette.worn and not aside else None
+        if seen is None:
+            return super().small(placed, width, height, palette, aside=aside)
+        return _lying(self, seen, round(width, 3), round(height, 3))
+
+
+def worn_kinds(definition: Definition) -> Mapping[str, DrawnKind]:
+    """Give every kind of piece of a game by id, as `kinds` does, but those that its skin dresses in that."""
+    return _worn(tuple(definition.systems.values()), definition.skin)
+
+
+@lru_cache(maxsize=64)
+def _worn(systems: tuple[System, ...], skin: Skin | None) -> Mapping[str, DrawnKind]:
+    dresses = skin.pieces if skin else {}
+    return {
+        name: WornKind(kind.system, kind.piece, dresses[name]) if name in dresses else kind
+        for name, kind in kinds({system.id: system for system in systems}).items()
+    }
+
+
+def _seen(kind: WornKind, placed: Placed, palette: Palette) -> Symbol | None:
+    """Return the side that lies up, in true size, if it is dressed.
+
+    A pawn is not: lying it would be its panel, and it is known by its outline.
+    """
+    family, dress, first = kind.piece.family, kind.dress, kind.faces[0]
+    if family == "standee":
+        return None
+    suit = placed.suit or first.suit
+    if family == "die":
+        faces = _design(kind, Which(suit, first.value), palette).labels if placed.value else ()
+        return next((face for name, face in faces if name.rpartition("-")[2] == placed.value), None)
+    behind = placed.side == "back"
+    if not (dress.under or dress.over or (dress.back if behind else dress.front)):
+        return None
+    design = _design(kind, Which(suit, placed.value or first.value), palette)
+    return design.back if behind and design.back is not None else design.front
+
+
+@lru_cache(maxsize=1024)
+def _design(kind: WornKind, which: Which, palette: Palette) -> Design:
+    return skins.dressed(kind, which, kind.design(which, palette), kind.dress, palette)
+
+
+@lru_cache(maxsize=1024)
+def _lying(kind: WornKind, seen: Symbol, width: float, height: float) -> Symbol:
+    edge = surfaces.outline(kind, width, height, filled("ink"))
+    line = replace(edge, style=EDGE)
+    art = Clip(edge, (seen.at(0, 0, width / seen.width),))  # type: ignore[arg-type]  # no line
+    return Symbol(f"small-{seen.name}-{number(width)}", width, height, (art, line))
