@@ -15,8 +15,8 @@ from typing import Any
 from ppgen.drawing.pdf import Duplex
 from ppgen.language import phrase, spoken, together
 
-STOCKS = (phrase("paper"), phrase("card"), phrase("labels"))
-"""What is printed on, in the order in which a kit needs it."""
+STOCKS = (phrase("paper"), phrase("card"), phrase("labels"), phrase("screen"))
+"""What is printed on, in the order in which a kit needs it; the last is read, not printed."""
 EDGES: Mapping[Duplex, str] = {"long-edge": phrase("long edge"), "short-edge": phrase("short edge")}
 """Over which edge paper is turned, in words."""
 
@@ -98,6 +98,8 @@ class Job:
     def told(self) -> str:
         """What it prints, on what and how, in words."""
         sheets = "; ".join(f"{entry.span} {entry.title}" for entry in self.entries)
+        if self.stock == "screen":
+            return spoken("pages {span}, to read on a screen: {sheets}", span=self.span, sheets=sheets)
         words = (
             phrase("page {span} on {stock}, {setting}: {sheets}")
             if self.first == self.last
@@ -146,7 +148,7 @@ def jobs_of(entries: Sequence[ManifestEntry], total: int, edge: Duplex | None) -
         zip(groups, starts, [*starts[1:], total + 1], strict=True), 1
     ):
         stock = group[0].stock
-        one_side = edge is None or stock == "labels" or group[-1].last == start
+        one_side = edge is None or stock in ("labels", "screen") or group[-1].last == start
         last = group[-1].last if one_side else after - 1
         jobs.append(Job(number, start, last, stock, None if one_side else edge, group))
     return tuple(jobs)

@@ -103,7 +103,7 @@ KINDS: tuple[SheetKind, ...] = (
         _of_game(makers.card_sheets("score")),
         EDITIONS,
         offered=_has_cards("score"),
-        listed=7,
+        listed=8,
     ),
     SheetKind(
         "booklet",
@@ -113,7 +113,7 @@ KINDS: tuple[SheetKind, ...] = (
         offered=_is_game,
         sampled=True,
         use="to fold",
-        listed=9,
+        listed=10,
     ),
     SheetKind(
         "aid",
@@ -121,7 +121,7 @@ KINDS: tuple[SheetKind, ...] = (
         _of_game(makers.card_sheets("aid")),
         EDITIONS,
         offered=_has_cards("aid"),
-        listed=6,
+        listed=7,
     ),
     SheetKind(
         "board",
@@ -140,7 +140,7 @@ KINDS: tuple[SheetKind, ...] = (
         offered=_always,
         varies=True,
         restyled=True,
-        listed=8,
+        listed=9,
     ),
     SheetKind(
         "rules",
@@ -150,6 +150,15 @@ KINDS: tuple[SheetKind, ...] = (
         beside="booklet",
         use="in reading order",
         listed=2,
+    ),
+    SheetKind(
+        "screen",
+        "Learn to play, on a screen",
+        _of_game(makers.screen_sheets),
+        offered=_has_lesson,
+        beside="learn",
+        use="the lesson page by page",
+        listed=6,
     ),
     SheetKind(
         "large", "Large print", _of_game(makers.large_sheets), offered=_is_game, use="lesson, aids and rules"
@@ -170,7 +179,7 @@ KINDS: tuple[SheetKind, ...] = (
         beside="pieces",
         tried=True,
         use="a box to fold",
-        listed=10,
+        listed=11,
     ),
     SheetKind("calibration", "Calibration", makers.calibration_sheets, use="to find --back-offset"),
     SheetKind(
@@ -180,7 +189,7 @@ KINDS: tuple[SheetKind, ...] = (
         apart=True,
         beside="pieces",
         use="moved nine ways, for those without a command line",
-        listed=11,
+        listed=12,
     ),
 )
 """Every kind of sheet, in the order in which a kit holds those on the same stock."""

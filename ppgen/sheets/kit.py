@@ -458,19 +458,20 @@ def _assembled(
     of = apart(spoken("Cover"), "paper", for_owners=True)
     for sheet in _sorted(sheets):
         alone = NAMED[sheet.kind].apart
+        both_sides = options.both_sides and sheet.stock != "screen"
         job = apart(sheet.title, sheet.stock, for_owners=sheet.for_owners, alone=alone)
         for index, content in enumerate(sheet.contents):
             if len(contents) % 2:
                 before = contents[-1]
                 alike = _lies_across(before) == _lies_across(content) or before.backed
-                if job != of or (options.both_sides and (content.leaf or not alike)):
+                if job != of or (both_sides and (content.leaf or not alike)):
                     contents.append(blank(options.paper, before))
             if index == 0:
                 first = len(contents) + 1
             of = job
             contents.append(content)
             last = len(contents)
-            if options.both_sides and content.leaf and not content.backed and len(contents) % 2:
+            if both_sides and content.leaf and not content.backed and len(contents) % 2:
                 contents.append(blank(options.paper, content))
         entries.append(
             ManifestEntry(

@@ -23,7 +23,7 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.cutting.spare import cut_pages
 from ppgen.sheets.editions import setups_of
 from ppgen.sheets.errors import TooSmallError
-from ppgen.sheets.learn.pages import learn_pages
+from ppgen.sheets.learn.pages import learn_pages, screen_pages
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.print_schema.cards import SheetCard
 from ppgen.sheets.print_schema.kits import Edition
@@ -243,12 +243,16 @@ def large_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
             yield Sheet("large", contents[0].sheet, spoken("in reading order"), "paper", contents)
 
 
+def _see_room(subject: GameSubject, paper: Paper) -> None:
+    if subject.definition.learn and paper.width < SMALL:
+        raise TooSmallError(
+            f"{subject.title}: 'Learn to play' does not fit on {paper.title}; choose a larger paper"
+        )
+
+
 def learn_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
     """Lay out the lesson. Raises TooSmallError for a paper that is too narrow."""
-    if subject.definition.learn and options.paper.width < SMALL:
-        raise TooSmallError(
-            f"{subject.title}: 'Learn to play' does not fit on {options.paper.title}; choose a larger paper"
-        )
+    _see_room(subject, options.paper)
     contents = tuple(learn_pages(subject, options.paper))
     if contents:
         folded = (
@@ -257,6 +261,15 @@ def learn_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
             else spoken("two sheets, glued back to back and folded once")
         )
         yield Sheet("learn", spoken("Learn to play"), folded, "paper", contents)
+
+
+def screen_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
+    """Lay out the lesson page by page, to read on a screen. Raises TooSmallError as for the folded sheet."""
+    _see_room(subject, options.paper)
+    contents = tuple(screen_pages(subject, options.paper))
+    if contents:
+        title, note = spoken("Learn to play, on a screen"), spoken("each page upright, in reading order")
+        yield Sheet("screen", title, note, "screen", contents)
 
 
 def pocket_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:

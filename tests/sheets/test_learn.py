@@ -365,3 +365,19 @@ def test_a_lesson_shows_the_pieces_that_lie_before_its_players(sheets, style, dr
     tiles = {name for name in names(inside.scene.items) if "tile-" in name}
     assert tiles
     assert any("dressed" in name for name in tiles) == dressed
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes"),
+    [("army-brats", [(148.5, 210)] * 4), ("leyhe-race", [(148.5, 210), (297, 210), (148.5, 210)])],
+)
+def test_on_a_screen_its_pages_stand_upright_in_reading_order(game, sizes):
+    """What goes across the fold stays together; nothing is turned, and no blank side lies between."""
+    made = kit_of(game, "a4", "screen")
+    assert [(page.scene.width, page.scene.height) for page in made.pages] == sizes
+    assert [job.edge for job in made.jobs] == [None]
+    learn = load_game(game).learn
+    assert learn is not None
+    heads = [part.title for part in (*learn.across, *learn.left, *learn.right, *learn.back) if part.title]
+    read = [words for page in made.pages for words in measure.words(page.scene.items)]
+    assert [read.index(head) for head in heads] == sorted(read.index(head) for head in heads)

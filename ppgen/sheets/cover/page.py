@@ -211,6 +211,8 @@ def _told(
         cited = (
             spoken(" Small numbers in the lesson, such as 3.1, are their clauses.") if contents.lesson else ""
         )
+        if contents.lesson:
+            cited += spoken(" To read the lesson on a screen, take {name}-screen.pdf.", name=name)
         yield spoken(
             "**The rules** are a file of their own, {name}-rules.pdf{where}.{cited}",
             where=where,

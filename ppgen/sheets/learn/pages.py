@@ -1,4 +1,4 @@
-"""The learn sheet on paper: one sheet, printed on both sides and folded once to four pages."""
+"""The lesson: one sheet, printed on both sides and folded once to four pages, or page by page on a screen."""
 
 from __future__ import annotations
 
@@ -45,7 +45,25 @@ def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     width, height = paper.height / 2, paper.width
     sheet = Lesson(subject, paper, learn, width, height)
     yield sheet.draft(spoken("outside"), [sheet.back(), sheet.cover()], leaf=True)
-    yield sheet.draft(spoken("inside"), sheet.inside(), leaf=False)
+    yield sheet.draft(spoken("inside"), [item for items in sheet.inside() for item in items], leaf=False)
+
+
+def screen_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
+    """Lay its pages one after the other, each upright: 2 and 3 as one where something goes across both."""
+    learn = subject.definition.learn
+    if learn is None:
+        return
+    width, height = paper.height / 2, paper.width
+    sheet = Lesson(subject, paper, learn, width, height)
+    over, left, right = sheet.inside()
+    turned = Transform.translate(-width, 0)
+    yield sheet.upright([Group((sheet.cover(),), turned)], 1)
+    if over:
+        yield sheet.upright([*over, *left, *right], 2, across=2)
+    else:
+        yield sheet.upright(left, 2)
+        yield sheet.upright([Group(tuple(right), turned)], 3)
+    yield sheet.upright([sheet.back()], 4)
 
 
 class Lesson:
@@ -88,6 +106,22 @@ class Lesson:
             frames=tuple(frames) if leaf or not self.learn.across else (),
         )
 
+    def upright(self, items: Sequence[Item], number: int, *, across: int = 1) -> PageContent:
+        """Make a page, or two of them `across`, to be read on a screen."""
+        width, title = across * self.width, self.subject.title
+        return PageContent(
+            width=width,
+            height=self.height,
+            sheet=spoken("Learn to play"),
+            body=tuple(items),
+            description=spoken("Learn to play {title}, page {number}", title=title, number=number),
+            paper=self.paper.title,
+            head="none",
+            foot=False,
+            page_at=(width - MARGIN, self.height - BOTTOM - pt(NOTE) * fonts.DESCENT),
+            frames=(Frame("page", MARGIN, MARGIN - 2, width - 2 * MARGIN, self.height - 2 * MARGIN + 4),),
+        )
+
     def _set(
         self, parts: Sequence[LessonPart], width: float, what: str, fold: float | None = None
     ) -> list[Fragment]:
@@ -116,10 +150,11 @@ class Lesson:
             laid.append(each)
         return stacked(laid, 0.0)
 
-    def inside(self) -> list[Item]:
-        """Set pages 2 and 3."""
+    def inside(self) -> tuple[list[Item], list[Item], list[Item]]:
+        """Set what goes across pages 2 and 3, and what is on each of them."""
         learn, top = self.learn, MARGIN
-        items: list[Item] = []
+        over_both: list[Item] = []
+        pages: tuple[list[Item], list[Item]] = ([], [])
         if learn.across:
             wide = 2 * self.width - 2 * MARGIN
             over = self._page(
@@ -128,16 +163,17 @@ class Lesson:
                 self.room,
                 "the inside",
             )
-            items.append(over.at(MARGIN, top))
+            over_both.append(over.at(MARGIN, top))
             top += over.height + (6.5 if learn.left or learn.right else 0.0)
         room = self.room - (top - MARGIN)
-        for parts, left, what in ((learn.left, 0.0, "page 2"), (learn.right, self.width, "page 3")):
+        line = furniture.furniture_line(self.subject, spoken("Learn to play"), "")
+        columns = ((learn.left, 0.0, "page 2", line), (learn.right, self.width, "page 3", self._sources()))
+        for items, (parts, left, what, foot) in zip(pages, columns, strict=True):
             if parts:
                 found = self._set(parts, self.inner, f"{what} of the learn sheet")
                 items.append(self._page(found, self.inner, room, what).at(left + MARGIN, top))
-        items.append(self._line(MARGIN, furniture.furniture_line(self.subject, spoken("Learn to play"), "")))
-        items.append(self._line(self.width + MARGIN, self._sources()))
-        return items
+            items.append(self._line(left + MARGIN, foot))
+        return over_both, *pages
 
     def back(self) -> Item:
         """Set page 4."""

@@ -84,6 +84,8 @@ def inside(book: GameModel) -> Mapping[str, str]:
         else spoken("The same without pieces")
     )
     words[ARCHIVE] = spoken("All sheets below in one file")
+    words["learn"] = spoken("One sheet, to print and fold")
+    words["screen"] = spoken("The lesson page by page, each upright")
     words["rules"] = spoken("Page by page, to read on a screen")
     words["booklet"] = spoken("To print, fold and staple")
     if owned:
