@@ -376,7 +376,7 @@ class Tabletop:
         return items, marks
 
     def _beside(self, seat: str, wanted: TrayRow) -> Point:
-        """Give where the number of a tray stands, as its seat sees it: after the last, above any other."""
+        """Give where the number of a tray stands, as its seat sees it: at the ends of the row, or above."""
         x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
         for shelf in self.rows[seat]:
             if shelf.key == wanted.key:
@@ -386,6 +386,8 @@ class Tabletop:
         if wanted is self.rows[seat][-1]:
             last = list(_lots(wanted, (x, y)))[-1]
             return last.right + CALLOUT / 2 + CLOSE_BY, y - tallest / 2
+        if wanted is self.rows[seat][0] and not wanted.words:
+            return x - CALLOUT / 2 - CLOSE_BY, y - wanted.lots[0].height / 2
         counted = CALLOUT if wanted.counts else 0.0  # the disc lies beside the number of a pile
         return x + wanted.words + wanted.lots[0].width / 2 + counted, y - tallest - AWAY + 0.3
 
