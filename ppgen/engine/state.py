@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import floor
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Outcome, UniformOutcomes, actions_of
@@ -59,6 +59,9 @@ class State(Coded):
 
     __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "silent")
 
+    horizon: ClassVar[int] = 150
+    """Steps that a game is played on in thought, beyond what has been thought of."""
+
     if TYPE_CHECKING:
 
         @property
@@ -110,6 +113,17 @@ class State(Coded):
         The more the better. It is no rule: who plays by it plays greedily, and who leads is told by it.
         """
         return None
+
+    def outlook(self) -> Mapping[str, float]:
+        """Tell what a game that is thought through no farther promises each seat, on the scale of `returns`.
+
+        It is no rule: the computer thinks with it. By default it promises nothing before the end.
+        """
+        return self.returns()
+
+    def rests(self) -> bool:
+        """Tell whether thought may stop here, as between two deals: what comes is luck, and alike to all."""
+        return False
 
     def winners(self) -> list[str]:
         """Give the seats to whom the finished game is worth most; none where all alike gain nothing."""

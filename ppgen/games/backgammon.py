@@ -31,6 +31,8 @@ CUBE = rules.option("cube")
 JACOBY = rules.option("jacoby")
 MOST = 2**30
 """What a cube can show at most: the limit of what is a game."""
+AHEAD = 40
+"""Pips that weigh, to the computer, as much as half of a game."""
 MEN = {one: Piece("man", suit, owner=one) for one, suit in (("white", "light"), ("black", "dark"))}
 WORTH = {1: "", 2: "gammon", 3: "backgammon"}
 OPENINGS = UniformOutcomes([Action(CHANCE, "open", pair) for pair in permutations(FACES, 2)])
@@ -50,6 +52,7 @@ class Backgammon(Tables):
     """Where the men stand, what is left of the roll, and whose the cube is."""
 
     men = MEN
+    horizon = 20
     options: dict[str, Any] = options()
     phase: str = choice("open", "choose", "answer", "roll", "move", "over")
     winner: str | None = seat()
@@ -73,6 +76,13 @@ class Backgammon(Tables):
 
     def returns(self) -> dict[str, float]:
         return {one: float(self.points if one == self.winner else -self.points) for one in self.seats}
+
+    def outlook(self) -> Mapping[str, float]:
+        """Who has fewer pips to go is ahead: by AHEAD, and half of the stake is as good as won."""
+        first, other = self.seats
+        lead = sum(self.pips(other)) - sum(self.pips(first))
+        promised = self.cube * lead / (abs(lead) + AHEAD)
+        return {first: promised, other: -promised}
 
     def concede(self, seat: str, worth: str | None = None) -> None:
         """Let a seat give the game up, for as much as the cube says, twice or three times."""

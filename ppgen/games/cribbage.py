@@ -70,6 +70,12 @@ class Cribbage(Hands):
     def standing(self) -> Mapping[str, float]:
         return {one: self.score(one) for one in self.seats}
 
+    def outlook(self) -> Mapping[str, float]:
+        return {one: 2 * self.score(one) / self.length() for one in self.seats}
+
+    def rests(self) -> bool:
+        return self.phase == "deal"
+
     def text(self, seat: str | None = None) -> str:
         count = f"\ncount: {told(self.count)}, {self.total()}" if self.count else ""
         return super().text(seat) + count

@@ -59,6 +59,12 @@ class Hearts(Tricks):
     def standing(self) -> Mapping[str, float]:
         return {one: -self.scores[one] for one in self.seats}
 
+    def outlook(self) -> Mapping[str, float]:
+        return {one: -float(self.scores[one] + worth(self, *self.taken(one))) for one in self.seats}
+
+    def rests(self) -> bool:
+        return self.phase == "deal"
+
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         if self.opens() and self.leader != seat:
             twin.must_hold(str(self.leader), LOWEST_CLUB, rng)

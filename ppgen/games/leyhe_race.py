@@ -69,6 +69,7 @@ class Race(State):
     """The race at one moment."""
 
     game: LeyheRace
+    horizon = 40
     seats: tuple[str, ...] = players(noun="suit")
     options: Mapping[str, Any] = options()
     phase: str = choice("roll", "move", "choose", "end")
@@ -117,6 +118,17 @@ class Race(State):
 
     def beside(self) -> Iterable[Placed]:
         return (Placed("die", Place.tray_of("die"), value=self.die, suit=self.to_act),)
+
+    def outlook(self) -> dict[str, float]:
+        """How far all coins of a seat have come, of the whole way."""
+        game, track = self.game, self.game.board.track
+        far = {place: at / len(track) for at, place in enumerate(track, 1)}
+
+        def come(seat: str) -> float:
+            racing = sum(far.get(place, 0.0) for place in self.on.where(game.coin[seat]))
+            return (racing + self.removed(seat)) / (game.coins + 1)
+
+        return {seat: come(seat) for seat in self.seats}
 
     def stash(self, seat: str) -> int:
         return self.on.count(self.game.tray["stash", seat])

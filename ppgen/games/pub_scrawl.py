@@ -95,6 +95,8 @@ def setup_win_markers(state: Crawl, lies: Pieces) -> Lies:
     return {state.game.tray["markers", ""]: [marker for marker in state.game.markers if marker not in held]}
 
 
+ROUND_WORTH, LIKELY_TOTAL = 6, 30
+"""Points that a round brings its winner and a game at most, more or less; the computer thinks by them."""
 HIDDEN = "hidden"
 """What an observation shows in place of a secret."""
 SEEN = {"solar_sees": "solar", "lunar_sees": "lunar", "spectator_sees": None}
@@ -178,6 +180,7 @@ class Crawl(State):
     """The crawl at one moment."""
 
     game: PubScrawl
+    horizon = 40
     options: Mapping[str, Any] = options()
     round: int = field(lambda key, written, state: written.whole(key, 1, ROUNDS(state), 1))
     turn: int = whole(1, 10**9)
@@ -230,6 +233,16 @@ class Crawl(State):
         mine, yours = ((self.total(seat), len(self.markers(seat))) for seat in self.seats)
         value = float((mine > yours) - (mine < yours))
         return dict(zip(self.seats, (value, -value), strict=True))
+
+    def outlook(self) -> dict[str, float]:
+        """What was scored, and how far each team has come in this round, weighed as a round that is won."""
+        numbers, size = self.game.board.number, self.game.size
+
+        def come(seat: str) -> float:
+            out = sum(numbers[place] for place in self.team(seat)) / len(numbers)
+            return (out + self.at_home(seat)) / size
+
+        return {seat: (self.total(seat) + ROUND_WORTH * come(seat)) / LIKELY_TOTAL for seat in self.seats}
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
         if action.verb == "roll" and action.args[0] != seat:

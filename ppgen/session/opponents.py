@@ -20,8 +20,6 @@ from typing import NamedTuple
 
 from ppgen.engine import CHANCE, Action, InputError, State
 
-FAR = 150
-"""Steps that a game is played on in thought, beyond what has been thought of."""
 DEEP = 60
 """Steps that are thought of one by one at most."""
 CURIOUS = 0.5
@@ -112,18 +110,18 @@ class _Search:
         return max(self.actions, key=merit)
 
     def think(self, twin: State) -> None:
-        """Play a copy of the table to its end, and learn from it."""
+        """Play a copy of the table to its end, or as far as its game looks ahead, and learn from it."""
         known = self._as_far_as_known(twin)
         done = [action for _, action in known]
-        for _ in range(FAR):
+        for _ in range(twin.horizon):
             actor = twin.actor()
-            if actor is None:
+            if actor is None or twin.rests():
                 break
             action = twin.draw(self.rng)
             twin.apply_silently(action)
             if actor != CHANCE:
                 done.append(action)
-        returns = twin.returns()
+        returns = twin.returns() if twin.is_terminal() else twin.outlook()
         whole, others = sum(returns.values()), max(1, len(returns) - 1)
         worth = {seat: value - (whole - value) / others for seat, value in returns.items()}
         self.low, self.high = min(self.low, *worth.values()), max(self.high, *worth.values())
@@ -143,7 +141,7 @@ class _Search:
         """Go on by what promises most to who acts, as far as something new; return what was decided where."""
         here, new = self.root, False
         done: list[tuple[_Tried, Action]] = []
-        while not new and len(done) < DEEP and (actor := twin.actor()) is not None:
+        while not new and len(done) < DEEP and (actor := twin.actor()) is not None and not twin.rests():
             if actor == CHANCE:
                 action = twin.draw(self.rng)
             else:

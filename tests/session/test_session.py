@@ -344,6 +344,20 @@ def test_the_thinking_computer_beats_one_that_plays_at_random() -> None:
     assert won >= 7
 
 
+def test_who_thinks_takes_fewer_points_than_others_in_hearts() -> None:
+    """A game to a hundred ends far beyond what is thought of, so each deal has to count for itself."""
+    mine = others = 0
+    for number in range(6):
+        rng = random.Random(number)
+        state = own.judge("hearts").load(own.judge("hearts").opening(None, length="deal"))
+        thinks = state.seats[number % 4]
+        while (seat := state.actor()) is not None:
+            state.advance(choose(state, rng, range(20)) if seat == thinks else state.draw(rng))
+        mine += state.scores[thinks]
+        others += sum(state.scores.values()) - state.scores[thinks]
+    assert mine * 3 < others * 2 / 3
+
+
 def test_the_table_is_shown_as_it_was_after_a_step() -> None:
     table = session("konane", 3)
     table.ask({"do": "begin"})

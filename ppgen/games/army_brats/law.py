@@ -320,6 +320,9 @@ class School(State):
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
 
+    def outlook(self) -> dict[str, float]:
+        return {seat: min(self.demerits[seat], self.game.lap - 1) / self.game.lap for seat in self.seats}
+
     def observation(self, seat: str | None = None) -> Plain:
         pool = hidden_subjects(self, self.pool())
         return {**super().observation(seat), "pool": pool, "asked": self.actor()}

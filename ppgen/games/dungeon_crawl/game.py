@@ -321,6 +321,7 @@ class JudgedCrawl(Expedition):
     seated = law.seated
     position_faults = complaints
     returns = law.worth_to_each
+    outlook = law.promised
     log_line = law.log_line
     observation = observed
     text = drawn

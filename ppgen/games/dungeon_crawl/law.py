@@ -866,6 +866,11 @@ def worth_to_each(state: Expedition) -> dict[str, float]:
     return {seat: float(seat == winner) for seat in state.seats}
 
 
+def promised(state: Expedition) -> dict[str, float]:
+    """Give the part of all treasure that each seat has; nobody has all before the end."""
+    return {seat: standing(state, seat)[0] / (sum(WORTH.values()) + 1) for seat in state.seats}
+
+
 @rules.value("hidden.suits", otherwise=SUITS)
 def hidden_suits(state: Expedition, value: str | None) -> Sequence[str]:
     revealed = {coin.suit for _, coin in state.coins.each() if coin.value == value}
