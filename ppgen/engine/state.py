@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import floor
+from operator import ne
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
@@ -315,13 +316,17 @@ class State(Coded):
         return Action(actor, compiled.name, args)
 
     def _drawn(self, actor: str, rng: random.Random) -> tuple[Compiled, tuple[object, ...]]:
-        """Draw an outcome of chance, or candidates of all verbs that are due until no check refuses one."""
-        due = self.due()
+        """Draw an outcome of chance, or what a seat does."""
         if actor == CHANCE:
-            return due[0], self._outcome(due[0], rng)
+            compiled = self.due()[0]
+            return compiled, self._outcome(compiled, rng)
+        return self._chosen(actor, rng)
+
+    def _chosen(self, actor: str, rng: random.Random) -> tuple[Compiled, tuple[object, ...]]:
+        """Draw candidates of all verbs that are due until no check refuses one."""
         pools: list[tuple[Compiled, Sequence[tuple[object, ...]]]] = []
         total = 0
-        for compiled in due:
+        for compiled in self.due():
             if not (compiled.gates and compiled.bars(self, actor)):
                 pool = compiled.candidates(self, actor)
                 if not isinstance(pool, (list, tuple)):  # it yields them
@@ -407,7 +412,11 @@ class State(Coded):
         self._listen(False)
         done = 0
         while done < most and (actor := self.actor()) is not None:
-            compiled, args = self._drawn(actor, rng)
+            if actor == CHANCE:
+                compiled = self.due()[0]
+                args = self._outcome(compiled, rng)
+            else:
+                compiled, args = self._chosen(actor, rng)
             self._carry_out(compiled, actor, args)
             done += 1
         self._listen(True)
@@ -422,24 +431,20 @@ class State(Coded):
         True
         """
         self._listen(False)
-        first = last = None
-        steps = decisions = turns = 0
+        steps = 0
+        deciders = list[str]()  # counted at the end, since all that is done at each step takes time
         while steps < most and (actor := self.actor()) is not None:
             if actor == CHANCE:
                 compiled = self.due()[0]
                 args = self._outcome(compiled, streams[compiled.name])
             else:
-                compiled, args = self._drawn(actor, streams[actor])
-                decisions += 1
-                if actor != last:
-                    turns += 1
-                    last = actor
-                    if first is None:
-                        first = actor
+                compiled, args = self._chosen(actor, streams[actor])
+                deciders.append(actor)
             self._carry_out(compiled, actor, args)
             steps += 1
         self._listen(True)
-        return Playout(first, steps, decisions, turns)
+        turns = sum(map(ne, deciders, [None, *deciders]))
+        return Playout(deciders[0] if deciders else None, steps, len(deciders), turns)
 
     def say(self, *args: object, part: str = "", knows: tuple[str, ...] | None = None) -> None:
         """Tell what the clause whose effect is being carried out says, with arguments.
