@@ -72,14 +72,16 @@ class Faces:
                 raise SheetError(str(error)) from None
             front, back = design.front, design.back or design.front
             paper = design.corner
+            name = design.name or kind.named(which)
         else:
+            name = kind.named(which)
             paper = None
             front = kind.small(upright._replace(side="face"), *kind.size, self._palette)
             back = kind.small(upright._replace(side="back"), *kind.size, self._palette)
         stem = "-".join(filter(None, (kind.id, placed.suit, placed.value)))
         shown = self._face(stem, front, kind.round, paper)
         under = shown if back == front else self._face(f"{kind.id}-back", back, kind.round, paper)
-        return TablePiece(kind.id, card, kind.named(which), shown, under)
+        return TablePiece(kind.id, card, name, shown, under)
 
     def _face(self, stem: str, symbol: Symbol, is_round: bool, paper: float | None) -> TableFace:
         key = stem, symbol

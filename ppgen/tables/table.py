@@ -216,7 +216,16 @@ class _Laying:
         turn = (drawn.piece.turn + drawn.turn) % 360
         up = drawn.piece.side == "face"
         place = str(drawn.piece.at)
-        return Pile(tuple(pieces), drawn.x, drawn.y, turn, up, chance and len(held) > 1, place)
+        title = self._titled(kind, place) if len(pieces) > 1 else ""
+        return Pile(tuple(pieces), drawn.x, drawn.y, turn, up, chance and len(held) > 1, place, title)
+
+    def _titled(self, kind: DrawnKind, place: str) -> str:
+        """Call a stack by the tray in which it lies, and whose that is; elsewhere by what it is of."""
+        owner, tray, name = place.partition("/")
+        if not tray:
+            return kind.title
+        label = next((each.label for each in self.definition.game.trays if each.id == name), kind.title)
+        return f"{label}, {self.definition.game.seats.named(owner).name}" if owner else label
 
     def _beside(
         self,
@@ -254,7 +263,8 @@ class _Laying:
             if stack.place.startswith("/") and not stack.face_up and stack.pieces[0].kind == kind.id:
                 below = tuple(self.faces.piece(kind, upright(kind, one)) for one in which)
                 whole = (*below, *stack.pieces)
-                stacks[number] = replace(stack, pieces=whole, shuffled=True, title=kind.title)
+                title = self._titled(kind, stack.place)
+                stacks[number] = replace(stack, pieces=whole, shuffled=True, title=title)
                 return True
         return False
 

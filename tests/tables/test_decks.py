@@ -58,7 +58,7 @@ def both(content: Path) -> tuple[Counter[str], VirtualTable]:
     """Give the cards that are printed, by name, and the table."""
     definition, layouts, judges = load_game("orchard", content), load_layouts(), Judges()
     subject = game_subject(definition, "colour", layouts, judges)
-    printed = Counter(piece.name.lower() for batch in batches(subject) for piece in batch.pieces)
+    printed = Counter(piece.name for batch in batches(subject) for piece in batch.pieces)
     return printed, table_of(definition, None, layouts, judges)
 
 
@@ -73,16 +73,16 @@ MORE = "Wren,2\nRobin,1\nTit,3\n"
 @pytest.mark.parametrize(
     ("rows", "components", "place", "cards"),
     [
-        (MORE, "{count: 6}", "stock: 6 card face down", {"wren": 2, "robin": 1, "tit": 3}),
-        (MORE, "{count: 6}", "a1: card wren, stock: card face down", {"wren": 2, "robin": 1, "tit": 3}),
-        (FEW, "{count: 3}", "stock: 3 card face down", {"wren": 2, "robin": 1}),
-        (FEW, "{count: 3}", "stock: card face down", {"wren": 2, "robin": 1}),
-        (FEW, "{count: 3}", "a1: card robin", {"wren": 2, "robin": 1}),
-        (FEW, "{count: 2}", "stock: card face down", {"wren": 1, "robin": 1}),
-        (MORE, "{values: [wren, robin, tit], count: 6}", "", {"wren": 2, "robin": 1, "tit": 3}),
-        (MORE, "{values: [wren, robin, tit], count: 3}", "", {"wren": 1, "robin": 1, "tit": 1}),
-        (MORE, "{values: [wren], count: 2}, {count: 4}", "", {"wren": 2, "robin": 1, "tit": 3}),
-        (MORE, "{count: 4}, {values: [wren], count: 2, aside: true}", "", {"robin": 1, "tit": 3}),
+        (MORE, "{count: 6}", "stock: 6 card face down", {"Wren": 2, "Robin": 1, "Tit": 3}),
+        (MORE, "{count: 6}", "a1: card wren, stock: card face down", {"Wren": 2, "Robin": 1, "Tit": 3}),
+        (FEW, "{count: 3}", "stock: 3 card face down", {"Wren": 2, "Robin": 1}),
+        (FEW, "{count: 3}", "stock: card face down", {"Wren": 2, "Robin": 1}),
+        (FEW, "{count: 3}", "a1: card robin", {"Wren": 2, "Robin": 1}),
+        (FEW, "{count: 2}", "stock: card face down", {"Wren": 1, "Robin": 1}),
+        (MORE, "{values: [wren, robin, tit], count: 6}", "", {"Wren": 2, "Robin": 1, "Tit": 3}),
+        (MORE, "{values: [wren, robin, tit], count: 3}", "", {"Wren": 1, "Robin": 1, "Tit": 1}),
+        (MORE, "{values: [wren], count: 2}, {count: 4}", "", {"Wren": 2, "Robin": 1, "Tit": 3}),
+        (MORE, "{count: 4}, {values: [wren], count: 2, aside: true}", "", {"Robin": 1, "Tit": 3}),
     ],
 )
 def test_a_table_and_its_kit_have_each_card_as_often_as_the_deck_says(
@@ -92,6 +92,8 @@ def test_a_table_and_its_kit_have_each_card_as_often_as_the_deck_says(
     printed, table = both(deck(rows, whole, place))
     assert printed == Counter(cards)
     assert lying(table) == Counter(cards)
+    titles = {"/stock": "Stock", "": "Cards"}
+    assert all(stack.title == titles[stack.place] for stack in table.stacks if len(stack.pieces) > 1)
     assert not table.lacking
 
 
@@ -99,7 +101,7 @@ def test_cards_are_left_out_where_nothing_says_which_and_the_remedy_is_told(deck
     _, table = both(
         deck(MORE, "{piece: card, count: 4, use: cards, where: deck}", "a1: card wren, stock: 2 card")
     )
-    assert lying(table) == {"wren": 1}
+    assert lying(table) == {"Wren": 1}
     (told,) = table.lacking
     assert told == "3 cards of 4: the components of game.yml do not say which; name their values"
 
