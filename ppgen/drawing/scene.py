@@ -330,6 +330,8 @@ class Symbol:
     width: float
     height: float
     items: tuple[Item, ...] = field(repr=False, hash=False)
+    origin: str = field(default="", repr=False, compare=False)
+    """Where it is described, for whoever has to change it; empty where its name says enough."""
 
     def at(self, x: float, y: float, scale: float = 1.0) -> Use:
         """Place it with its top left corner at a point."""

@@ -6,6 +6,7 @@ import shutil
 import struct
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -245,9 +246,13 @@ def test_pictures_are_separated_as_drawings_are() -> None:
 
 def test_what_lets_show_through_is_refused_by_name_where_a_standard_knows_none() -> None:
     faint = Scene(70, 95, (Use(SYMBOL, opacity=0.5),))
+    told = replace(SYMBOL, name="faint-7", origin="pieces.yml:4:9: front.2")
+    layer = Scene(70, 95, (Use(told, opacity=0.5),))
     clear = Scene(70, 95, (Image(0, 0, 5, 5, raster("glass", "#FF000080", mode="RGBA")),))
     with pytest.raises(NotForPress, match="the drawing 'coin' lets show through"):
         made("x-1a", faint)
+    with pytest.raises(NotForPress, match=r"^pieces\.yml:4:9: front\.2 lets show through"):
+        made("x-1a", layer)
     with pytest.raises(NotForPress, match=r"the picture glass\.png lets show through"):
         made("x-1a", clear)
     made("x-4", faint)

@@ -772,6 +772,7 @@ def test_what_is_thin_overlaps_as_one(read):
     ).front.items
     assert isinstance(one, Use)
     assert one.opacity == 0.5
+    assert one.symbol.origin.endswith("lamps.yml:15:16: front.1"), one.symbol.origin
     assert len(one.symbol.items) == 2
     assert isinstance(one.symbol, Symbol)
     assert one.transform == Transform()

@@ -188,7 +188,7 @@ class Painter:
     def _faint(self, use: Use) -> None:
         """Lay a symbol on as one: whatever overlaps in it does not show through itself."""
         if self.separation:
-            see_opaque(self.separation.press, f"the drawing {use.symbol.name!r}")
+            see_opaque(self.separation.press, use.symbol.origin or f"the drawing {use.symbol.name!r}")
         name = f"o{round(use.opacity * 1000)}"
         self.wants.opacities[name] = round(use.opacity, 3)
         self.wants.groups.add(self.canvas._doc.getXObjectName(_named(use.symbol)))  # noqa: SLF001

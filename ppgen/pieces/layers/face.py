@@ -213,14 +213,15 @@ class LayeredFace:
         if opacity < FAINT and not names_of(said["opacity"]):
             seen = "nothing of it is" if opacity == 0 else "it can hardly be"
             self.doubt(layer, f"{seen} seen, for its `opacity` is {opacity:g}")
-        return self._faint(items, opacity) if items and opacity < 1 else items
+        return self._faint(layer, items, opacity) if items and opacity < 1 else items
 
-    def _faint(self, items: list[Item], opacity: float) -> list[Item]:
+    def _faint(self, layer: FaceLayer, items: list[Item], opacity: float) -> list[Item]:
         """Lay items on as one; faces on which they are the same share them."""
         if opacity < 0.001:
             return []
         name = f"faint-{sha256(repr(items).encode()).hexdigest()[:16]}"
-        return [Use(Symbol(name, self.size.width, self.size.height, tuple(items)), opacity=opacity)]
+        origin = str(replace(layer.place, message=layer.path)) if layer.place else layer.path
+        return [Use(Symbol(name, self.size.width, self.size.height, tuple(items), origin), opacity=opacity)]
 
     def _drawn(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
