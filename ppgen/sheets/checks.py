@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from math import dist, inf
 from pathlib import Path
 
 from ppgen.definition import Definition, DefinitionError, Document, Game, Problem, Rules, System, load_yaml
+from ppgen.definition.board import Space
 from ppgen.definition.checking import Case, Check
 from ppgen.definition.document import Steps
 from ppgen.definition.learn import Learn, PictureStrip
 from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.reading import attempt, read
+from ppgen.definition.setting import laid_out
 from ppgen.definition.source import shown
 from ppgen.definition.systems import OWN
 from ppgen.definition.validation import validate
@@ -47,6 +50,12 @@ from ppgen.words import hyphened
 
 PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml", "skin.yml")
 """The files whose texts are printed."""
+ROOMY = ("cell", "square", "hex", "hex-flat", "tile", "half", "strip", "pit", "store", "box")
+"""Spaces whose edges say how much room there is."""
+DOTS = ("point", "peg")
+"""Spaces that are mere dots, on which a piece has the room up to the next."""
+SLACK = 0.5
+"""Millimetres by which a piece may be larger than its space without being told."""
 
 
 @dataclass(eq=False)
@@ -143,6 +152,54 @@ def unprinted_problems(case: Case) -> Iterator[Problem]:
         if not wanted.boards and not wanted.layout:
             message = "no sheet of print.yml prints the board; add `boards: [{title: Board}]` there"
             yield replace(case.document().problem(("board",), message, at_key=True), warning=True)
+
+
+def crowded_problems(case: Case) -> Iterator[Problem]:
+    """Yield warnings of pieces that a setup lays on spaces smaller than they are, once for each kind.
+
+    On points and in holes there is room up to the next; where real tiles lie, nothing is known.
+    """
+    definition, board = case.definition, case.definition.game.board
+    known, spaces = kinds(definition.systems), {space.id: space for space in board.spaces}
+    unit = _printed_unit(definition)
+    told: set[str] = set()
+    for at, setup in enumerate(definition.game.setups):
+        for place, laid in laid_out(definition.game, definition.systems, setup):
+            kind, space = known.get(laid.piece), spaces.get(place)
+            if kind is None or space is None or kind.id in told or space.shape not in (*ROOMY, *DOTS):
+                continue
+            room = (space.w * unit, space.h * unit)
+            if space.shape in DOTS:
+                room = (_pitch(space, board.spaces) * unit,) * 2
+            size = (kind.size[0], 0.0 if kind.piece.family == "standee" else kind.size[1])
+            size = size[::-1] if laid.turn in (90, 270) else size
+            if all(side <= length + SLACK for side, length in zip(size, room, strict=True)):
+                continue
+            told.add(kind.id)
+            of = f"{kind.size[0]:g} x {kind.size[1]:g} mm"
+            message = (
+                f"a {kind.piece.name} of {of} lies on {place!r}, where there is room for "
+                f"{room[0]:.1f} x {room[1]:.1f} mm; make the `unit` of the board larger, or the piece smaller"
+            )
+            yield replace(
+                case.document().problem(("setups", at, "place"), message, at_key=True), warning=True
+            )
+
+
+def _printed_unit(definition: Definition) -> float:
+    """Return the millimetres of a unit on the largest sheet that prints the board."""
+    units = [definition.game.board.unit]
+    with suppress(DefinitionError):  # which is told besides
+        sheets = [sheet for sheet in printing(definition).boards if not sheet.strips]
+        units = [sheet.unit or units[0] for sheet in sheets] or units
+    return max(units)
+
+
+def _pitch(space: Space, spaces: Sequence[Space]) -> float:
+    """Return how many units it is from the middle of a space to that of the next."""
+    here = space.x + space.w / 2, space.y + space.h / 2
+    away = (dist(here, (one.x + one.w / 2, one.y + one.h / 2)) for one in spaces if one is not space)
+    return min(away, default=inf)
 
 
 def prose_problems(case: Case) -> list[Problem]:
@@ -365,6 +422,7 @@ DRAWN: Sequence[Check[PrintedCase]] = (
     count_problems,
     prose_problems,
     unprinted_problems,
+    crowded_problems,
 )
 FACES: Sequence[Check[PrintedCase]] = (face_problems, ground_problems)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)

@@ -467,3 +467,16 @@ def test_two_grounds_that_are_to_lie_edge_to_edge_are_told(ppgen: Ppgen, begun) 
     ended, told = checked(ppgen)
     assert ended == 0
     assert re.search(rf"print.yml:{line}:\d+: warning: Stones, front: edge to edge lie 2 grounds", told)
+
+
+def test_a_piece_that_is_larger_than_the_space_where_it_lies_is_told(ppgen: Ppgen, begun) -> None:
+    folder = begun("no-judge")
+    change(folder / "game.yml", "unit: 25.4", "unit: 15")
+    text = (folder / "game.yml").read_text(encoding="utf-8")
+    line = text[: text.index("    place:")].count("\n") + 1
+    ended, told = checked(ppgen)
+    assert (ended, told.count("\n")) == (0, 1)
+    assert f"game.yml:{line}:5: warning: a stone of 19 x 19 mm lies on 'c3', where there is room for" in told
+    assert "15.0 x 15.0 mm; make the `unit` of the board larger" in told
+    change(folder / "print.yml", "{title: Board}", "{title: Board, unit: 25}")
+    assert checked(ppgen) == (0, "nothing is wrong with mine/content: 1 game\n")
