@@ -39,6 +39,8 @@ class TypeStyle(NamedTuple):
 
 
 REGULAR = TypeStyle()
+LOOKS = {"italic": TypeStyle(italic=True), "semibold": TypeStyle(600), "bold": TypeStyle(700)}
+"""What weights ask of a typeface of the game's own; every other asks for its regular look."""
 
 
 class _Made(NamedTuple):

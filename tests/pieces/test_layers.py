@@ -25,6 +25,7 @@ from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.checks import piece_problems
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import kinds
+from tests.pieces.test_typefaces import bar, variable
 
 HEAD = """
 title: Lamps
@@ -772,7 +773,7 @@ def test_what_is_thin_overlaps_as_one(read):
     ).front.items
     assert isinstance(one, Use)
     assert one.opacity == 0.5
-    assert one.symbol.origin.endswith("lamps.yml:15:16: front.1"), one.symbol.origin
+    assert one.symbol.origin.endswith("lamps.yml:15:15: front.1"), one.symbol.origin
     assert len(one.symbol.items) == 2
     assert isinstance(one.symbol, Symbol)
     assert one.transform == Transform()
@@ -847,3 +848,29 @@ front: [{picture: art.svg, area: [0, 0, 20, 20]}, {text: ":mine: {name}", area: 
         found.append(design(read(layers)).digest)
     assert len(set(found)) == 3
     assert found[0] == found[3]
+
+
+def test_a_font_is_set_in_the_weight_that_is_asked_for_or_it_is_told(read, tmp_path: Path):
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / "mine.ttf").write_bytes(variable())
+    head = HEAD.replace("  styles: {", "  styles: {loud: {font: mine, weight: bold}, ") + DECK
+
+    def bars(layer: str) -> list[float]:
+        found = flat(design(read(f"front: [{layer}]", head=head)).front.items)
+        return [bar(item.font)[0] for item in found if isinstance(item, Text) and item.font != "body"]
+
+    for said, wide in (
+        ("text: A, font: mine", 400),
+        ("text: A, font: mine, weight: bold", 700),
+        ("text: '**A**', font: mine", 700),
+        ("text: '[A](loud)'", 700),
+        ("number: A, font: mine, weight: semibold", 600),
+    ):
+        assert bars(f"{{{said}, size: 20, area: safe}}") == pytest.approx([wide], abs=2), said
+    for said, why in (
+        ("font: mine, weight: italic", "the font 'mine' has no italic; name the file of that as `font`"),
+        ("font: display, weight: bold", "display has no bold; leave `weight` out, or take `font: body`"),
+        ("weight: heavy", "'heavy' is not allowed here"),
+    ):
+        with pytest.raises(DefinitionError, match=re.escape(why)):
+            bars(f"{{text: A, {said}}}")

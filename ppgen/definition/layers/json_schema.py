@@ -69,7 +69,7 @@ def look() -> Shape:
     """Return the shape of `look` of a file."""
     told = {
         "colours": "colours by name",
-        "styles": "styles of words by name, each with `font` and `colour`",
+        "styles": "styles of words by name, each with `font`, `weight` and `colour`",
         "defaults": "for kinds of layer, what they are said with unless they say something else",
     }
     return _described(told, dict.fromkeys(told, _by_name(_part("Said"))))

@@ -59,6 +59,8 @@ PLACES: Mapping[str, tuple[float, float]] = {
 BADGES = ("circle", "box", "hexagon", "diamond", "star", "shield", "drop")
 FONTS = ("body", "italic", "semibold", "bold", "display")
 """Our faces; any other word is the name of a face of one's own."""
+WEIGHTS = ("regular", "italic", "semibold", "bold")
+"""How a face can look that has several looks: `body`, and a variable font of one's own."""
 OF_PIECES = ("id", "name", "suit", "suit-name", "colour", "value", "value-name", "number", "icon")
 """What a piece without rows says, as rows do in their columns."""
 AREAL = ("box", "circle", "oval")
@@ -74,6 +76,7 @@ _CLIP = Key(
 )
 _LETTERS: Mapping[str, Key] = {
     "font": Key("text", "a face: body, italic, semibold, bold, display, or one in `fonts/`"),
+    "weight": Key("word", "of `body`, or of a variable font of one's own", WEIGHTS),
     "size": Key("number", "points of the type"),
     "colour": Key("colour", "the colour of its letters"),
     "align": Key("word", "where lines stand", ("left", "centre", "right", "justify")),

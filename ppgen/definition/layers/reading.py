@@ -38,6 +38,7 @@ from ppgen.definition.layers.language import (
     KINDS,
     NAMED_AREAS,
     PLACES,
+    WEIGHTS,
     Key,
 )
 from ppgen.definition.layers.merging import Mismatch, Node, RawFace, RawLayer, merged, raw
@@ -135,7 +136,9 @@ def read_look(document: Document, here: Steps) -> Look:
         for name, colour in reader.entries(parts.get("colours")):
             colours[str(name)] = reader.own_colour(colour)
         for name, style in reader.entries(parts.get("styles")):
-            said = reader.mapping(style, {"font": "", "colour": ""}, "a style")
+            said = reader.mapping(style, {"font": "", "weight": "", "colour": ""}, "a style")
+            if "weight" in said:
+                reader.word(said["weight"], WEIGHTS)
             styles[str(name)] = {key: str(each.value) for key, each in said.items()}
     if reader.problems:
         raise DefinitionError(reader.problems)

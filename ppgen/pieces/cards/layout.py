@@ -51,12 +51,6 @@ _FACES: Mapping[str, FontName] = {
     "bold": "body-bold",
     "display": "display",
 }
-_LOOKS: Mapping[str, typefaces.TypeStyle] = {
-    "italic": typefaces.TypeStyle(italic=True),
-    "semibold": typefaces.TypeStyle(600),
-    "bold": typefaces.TypeStyle(700),
-}
-"""What weights ask of a typeface of the game's own."""
 FOOT = "{foot}"
 """What a card says of its game and its deck."""
 LEAST_FIGURE = pt(6) * FIGURE_HEIGHT
@@ -282,7 +276,7 @@ class CardFace:
     def _font(self, part: CardPart) -> Typeface | None:
         if not part.font:
             return None
-        look = _LOOKS.get(part.weight, typefaces.REGULAR)
+        look = typefaces.LOOKS.get(part.weight, typefaces.REGULAR)
         if typefaces.lacks(part.font, self.row.folder, look) and look != typefaces.REGULAR:
             self.doubts.append(
                 f"the typeface {part.font!r} has no {part.weight}, so `weight` changes nothing or little; "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ppgen.definition.text import parse
 from ppgen.drawing import fonts
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ppgen.drawing.scene import FontName, Item
+
+    class Marked(Protocol):
+        """Gives the face in which words of a face are bold or italic; the face itself if it has none."""
+
+        def __call__(self, font: FontName, /, *, bold: bool, italic: bool) -> FontName:
+            """Give it."""
+            ...
+
 
 _LEAD = 1.34
 _ICON = 1.12
@@ -119,11 +127,16 @@ def words(text: str, face: FontName, colour: str, icon_colour: str, folder: Path
 
 
 def runs(
-    text: str, face: FontName, colour: str, icon_colour: str, folder: Path
+    text: str,
+    face: FontName,
+    colour: str,
+    icon_colour: str,
+    folder: Path,
+    marked: Marked = styled,
 ) -> Iterator[tuple[str, Callable[[str], CardRun]]]:
     """Yield a text in runs, and how to make each. Raises MarkupError for markup that is not closed."""
     for run in parse(text, links=False):
-        font = styled(face, bold=run.bold, italic=run.italic)
+        font = marked(face, bold=run.bold, italic=run.italic)
         for at, part in enumerate(INLINE.split(run.text)):
             if at % 2 and icons.known(part, folder):
                 yield part, partial(_icon, font, icon_colour)

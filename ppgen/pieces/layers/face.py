@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.definition.edges import PARTS
 from ppgen.definition.formula import FormulaError
 from ppgen.definition.layers import Gradient
-from ppgen.definition.layers.language import AREAL, BADGES, FONTS
+from ppgen.definition.layers.language import AREAL, BADGES, FONTS, WEIGHTS
 from ppgen.definition.problems import DefinitionError, listed, suggestion
 from ppgen.definition.text import MarkupError
 from ppgen.drawing import fonts
@@ -19,6 +19,7 @@ from ppgen.drawing.palette import ColourError, roles
 from ppgen.drawing.path import PathError, number, transformed
 from ppgen.drawing.path import parse as parse_path
 from ppgen.drawing.scene import Clip, Group, Path, Polyline, Style, Symbol, Text, Transform, Use, filled, pt
+from ppgen.drawing.text import styled
 from ppgen.pieces import icons, suits, typefaces
 from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers import pictures, shapes, text
@@ -103,6 +104,8 @@ class LayeredFace:
         """The row of a sheet beside for which a layer is drawn."""
         self.drawn: list[tuple[Item, FaceLayer]] = []
         """What has been drawn, and for which layer."""
+        self.named: dict[str, str] = {}
+        """The names of the game's own faces that words are set in, by their digests."""
         self.kept = side.safe if side.keeps else None
         """Millimetres from the edge within which there are no words, if content says so."""
 
@@ -370,16 +373,35 @@ class LayeredFace:
             raise LayerFault("`dash` holds lengths in millimetres", names_of(edge.dash))
         return Style(stroke=role, width=width, dash=dash)
 
-    def font(self, name: str) -> FontName:
-        """Return a face by its name. Raises LayerFault."""
+    def font(self, name: str, weight: str = "") -> FontName:
+        """Return a face by its name, as it looks in a weight. Raises LayerFault."""
+        look = typefaces.LOOKS.get(weight, typefaces.REGULAR)
         if name in _OURS:
-            return _OURS[name]
+            if name not in ("body", weight) and look != typefaces.REGULAR:
+                raise LayerFault(f"{name} has no {weight}; leave `weight` out, or take `font: body`")
+            return _OURS[weight] if name == "body" and weight in _OURS else _OURS[name]
         if self.folder is None or not typefaces.known(name, self.folder):
             own = typefaces.names(self.folder) if self.folder else []
             others = f"{', '.join(own)} in fonts/" if own else "others lie in fonts/ as .ttf or .otf"
             hint = suggestion(name, [*FONTS, *own]) or f"; ours are {', '.join(FONTS)}, {others}"
             raise LayerFault(f"there is no face {name[:40]!r}{hint}", self.values.asked)
-        return typefaces.load(name, self.folder)
+        if typefaces.lacks(name, self.folder, look) and look != typefaces.REGULAR:
+            raise LayerFault(f"the font {name!r} has no {weight}; name the file of that as `font`")
+        face = typefaces.load(name, self.folder, look)
+        self.named[face.digest] = name
+        return face
+
+    def _marked(self, font: FontName, /, *, bold: bool, italic: bool) -> FontName:
+        """Return the face of words between asterisks: of a variable font of one's own its bold or italic."""
+        name = None if isinstance(font, str) else self.named.get(font.digest)
+        if name is None or self.folder is None or not (bold or italic):
+            return styled(font, bold=bold, italic=italic)
+        look = typefaces.TypeStyle(700 if bold else typefaces.REGULAR.weight, italic)
+        if typefaces.lacks(name, self.folder, look):
+            return font
+        face = typefaces.load(name, self.folder, look)
+        self.named[face.digest] = name
+        return face
 
     def _setting(self, said: Mapping[str, object], size: float) -> FaceSetting:
         values = self.values
@@ -398,7 +420,10 @@ class LayeredFace:
             outline = replace(line, join="round") if line else None
         role = self.ink(said["colour"])  # type: ignore[arg-type]
         return FaceSetting(
-            self.font(values.word(said["font"])),  # type: ignore[arg-type]
+            self.font(
+                values.word(said["font"]),  # type: ignore[arg-type]
+                values.word(said["weight"], WEIGHTS) if "weight" in said else "",  # type: ignore[arg-type]
+            ),
             role,
             largest,
             least,
@@ -411,6 +436,7 @@ class LayeredFace:
             measure("gutter", 3.0),
             measure("icon-size", 1.12),
             self.ink(said["icon-colour"]) if "icon-colour" in said else role,  # type: ignore[arg-type]
+            self._marked,
         )
 
     def _text(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
@@ -462,7 +488,9 @@ class LayeredFace:
     def _styles(self) -> Mapping[str, WordStyle]:
         return {
             name: WordStyle(
-                self.font(style["font"]) if "font" in style else None,
+                self.font(style.get("font", "body"), style.get("weight", ""))
+                if "font" in style or "weight" in style
+                else None,
                 self.colour(style["colour"]) if "colour" in style else None,
             )
             for name, style in self.look.styles.items()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ppgen.drawing.path import Segment
     from ppgen.drawing.scene import FontName, Item, Point, Style
-    from ppgen.pieces.cards.lines import CardRun, Line, Word
+    from ppgen.pieces.cards.lines import CardRun, Line, Marked, Word
 
 STEP = 0.25
 """Points by which a text shrinks at a time."""
@@ -69,6 +69,8 @@ class FaceSetting:
     gutter: float = 3.0
     icon_size: float = 1.12
     icon_role: str = "ink"
+    marked: Marked = styled
+    """The face in which words between asterisks are set."""
 
     def sizes(self) -> Iterator[float]:
         """Yield the sizes that are tried, the largest first."""
@@ -125,13 +127,13 @@ def _plain(
     for run in parse(text, links=False):
         for wanted, bold, italic in ((run.bold, True, False), (run.italic, False, True)):
             plain = isinstance(font, str) and (font == "body-bold" if bold else font == "body-italic")
-            if wanted and not plain and styled(font, bold=bold, italic=italic) == font:
+            if wanted and not plain and setting.marked(font, bold=bold, italic=italic) == font:
                 kind = "bold" if bold else "italic"
                 raise LayerFault(
                     f"{fonts.family(font)} has no {kind}, so {run.text[:40]!r} cannot be set in it; "
                     "take the asterisks out, or write them as \\*"
                 )
-    for part, made in lines.runs(text, font, role, icon_role, folder):
+    for part, made in lines.runs(text, font, role, icon_role, folder, setting.marked):
         yield part, lambda words, made=made: replace(made(words), high=setting.icon_size)  # type: ignore[misc]
 
 
