@@ -20,9 +20,13 @@ from ppgen.words import counted
 
 TABLES = (".csv", ".tsv", *WORKBOOKS)
 """Endings of files that hold decks."""
-MOST_COLUMNS = 40
+MOST_COLUMNS = 100
+LONGEST_NAME = 40
+"""Letters of the name of a column."""
 COLUMN = re.compile(r"[^\W\d_][\w-]{0,39}")
 """The name of a column."""
+_BETWEEN = re.compile(r"(?:[^\w]|-)+")
+_APOSTROPHES = re.compile(r"['’]")
 _Said = TypeVar("_Said")
 COLUMN_SAID = "letters, digits, - or _, the first a letter, 40 at most"
 
@@ -54,7 +58,9 @@ class DeckFile:
     join: Few[DeckJoin] = ()
     """Further columns from other files or sheets."""
     count: Verbatim | None = None
-    """The column that says how often a card is in the deck; by default `count`."""
+    """The column that says how often a card is in the deck; by default `count`, as which it is known then."""
+    name: Verbatim | None = None
+    """The column that says what a card is called; by default `name`, as which it is known then."""
 
     @property
     def asked(self) -> frozenset[str]:
@@ -112,7 +118,9 @@ class DeckSource:
             table = self._chosen(table, source.where)
         for at, join in enumerate(source.join):
             table = self._joined(table, join, at)
-        return self._counted(table, source.count) if source.count else table
+        for known, named in (("count", source.count), ("name", source.name)):
+            table = self._known_as(table, known, named) if named else table
+        return table
 
     def _table(self, file: str, sheet: str | None, *steps: int | str) -> ReadTable:
         ending = Path(file).suffix.lower()
@@ -186,14 +194,14 @@ class DeckSource:
             rows.append(ReadRow(fields, row.place, places, row.short or (half.short if half else "")))
         return ReadTable({**other.columns, **table.columns}, rows, table.place, problems)
 
-    def _counted(self, table: ReadTable, named: str) -> ReadTable:
-        """Let a column be the one that counts."""
-        column = self._column(table, named, "count")
-        if column == "count":
+    def _known_as(self, table: ReadTable, known: str, named: str) -> ReadTable:
+        """Let a column be the one that counts, or that names cards."""
+        column = self._column(table, named, known)
+        if column == known:
             return table
-        if "count" in table.columns:
-            raise DefinitionError([self.problem("the file has a column `count` already", "count")])
-        names = {key: "count" if key == column else key for key in table.columns}
+        if known in table.columns:
+            raise DefinitionError([self.problem(f"the file has a column `{known}` already", known)])
+        names = {key: known if key == column else key for key in table.columns}
 
         def named_anew(said: Mapping[str, _Said]) -> dict[str, _Said]:
             return {names[key]: value for key, value in said.items()}
@@ -232,7 +240,9 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
         return Problem(name, cell.line, cell.column, message, sheet=sheet)
 
     named = {at: cell for at, cell in enumerate(heads) if cell.text.strip()}
-    columns = {at: column_name(cell.text) for at, cell in named.items()}
+    columns = {
+        at: column_name(cell.text) or f"column-{lettered(at + 1).lower()}" for at, cell in named.items()
+    }
     width = max(named, default=-1) + 1
     problems = [
         place(named[at], f"column {_lettered(at)}: {message}") for at, message in _wrong_heads(columns)
@@ -264,8 +274,14 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
 
 
 def column_name(text: str) -> str:
-    """Write the name of a column as layouts ask for it: `Flavour Text` is `flavour-text`."""
-    return text.strip().lower().replace(" ", "-")
+    """Write the name of a column as layouts ask for it: `Cost (Gold)` is `cost-gold`, `2P` is `column-2p`.
+
+    It is empty for a heading without letters and digits, such as `#`.
+    """
+    name = _BETWEEN.sub("-", _APOSTROPHES.sub("", text.lower())).strip("-_")
+    if name and not name[0].isalpha():
+        name = f"column-{name}"
+    return name[:LONGEST_NAME].rstrip("-_")
 
 
 def _lettered(at: int) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import DefinitionError
+from ppgen.definition.deck_files import read_table
 from ppgen.definition.systems import load_systems
 from tests.definition.workbooks import xlsx
 
@@ -81,3 +82,52 @@ def test_columns_that_stand_in_both_and_halves_that_stand_twice_are_told(cards):
         cards(deck, [["id", "name"], ["wren", "x"]])
     with pytest.raises(DefinitionError, match=r"crew.xlsx:Art:3:A: 'wren' stands twice .* see line 2"):
         cards(deck, [["id", "picture"], ["wren", "x"], ["wren", "y"]])
+
+
+SUPPLY = (
+    "#,Card,Types,Cost ($),Text,Actions / Villagers,Coins / Coffers,Player's Aid?,2P,# in Supply\n"
+    '1,Lamp room,Action - Night,3,"+1 Card\n+2 Actions",2,,yes,8,10\n'
+    "2,Rope walk,Action,2,Trash a card.,,1,,8,8\n"
+)
+TABLEAU = (
+    "\ufeffCommon name;Scientific name;Colour;Power text;Egg limit;[forest];* (wild);Total food cost\r\n"
+    "Grey heron;Ardea cinerea;brown;Look at a card.;4;x;;2\r\n"
+    "Reed warbler;Acrocephalus;;;2;;x;1\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "said"),
+    [
+        (
+            SUPPLY,
+            "column-a card types cost text actions-villagers coins-coffers players-aid column-2p in-supply",
+            {"card": "Lamp room", "actions-villagers": "2", "column-2p": "8", "in-supply": "10"},
+        ),
+        (
+            TABLEAU,
+            "common-name scientific-name colour power-text egg-limit forest wild total-food-cost",
+            {"common-name": "Grey heron", "forest": "x", "wild": "", "total-food-cost": "2"},
+        ),
+    ],
+)
+def test_headings_of_sheets_as_people_have_them_are_names_of_columns(tmp_path, text, columns, said):
+    (tmp_path / "deck.csv").write_text(text, encoding="utf-8", newline="")
+    read = read_table(tmp_path / "deck.csv", tmp_path)
+    assert list(read.columns) == columns.split()
+    assert not read.problems
+    assert said.items() <= read.rows[0].fields.items()
+
+
+def test_a_deck_says_which_column_names_its_cards_and_which_counts_them(tmp_path):
+    folder = tmp_path / "systems"
+    folder.mkdir()
+    (folder / "supply.csv").write_text("#,Card,# in Supply\n1,Lamp room,10\n2,Rope walk,8\n")
+    deck = "{file: supply.csv, count: '# in Supply', name: Card}"
+    piece = f"id: plant, name: plant, plural: plants, family: card, size: poker, deck: {deck}"
+    (folder / "crew.yml").write_text(f"pieces:\n  - {{{piece}}}\n")
+    rows = load_systems(tmp_path)["crew"].pieces[0].rows
+    assert [(row.id, row.count) for row in rows] == [("lamp-room", 10), ("rope-walk", 8)]
+    (folder / "crew.yml").write_text(f"pieces:\n  - {{{piece.replace('name: Card', 'name: Crad')}}}\n")
+    with pytest.raises(DefinitionError, match="has no column 'Crad'; did you mean 'card'"):
+        load_systems(tmp_path)
