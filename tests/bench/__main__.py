@@ -16,7 +16,7 @@ from statistics import median
 
 from tests.bench.answers import answers
 from tests.bench.asking import asking
-from tests.bench.decks import build, check, decks
+from tests.bench.decks import build, check, decks, layered
 from tests.bench.history import Kept, Ratios, compared, keep, read
 from tests.bench.oracles import oracles
 from tests.bench.playouts import playouts
@@ -174,6 +174,7 @@ def main() -> None:
         "build": build,
         "kits": kits,
         "decks": decks,
+        "layered": layered,
         "growth": growth,
         "site": site,
         "serving": serving,
