@@ -9,16 +9,8 @@ from ppgen.definition.text import TextRun
 
 Linked = Callable[[TextRun], str]
 """How a link is written as HTML."""
-
-
-def prose_html(runs: Iterable[TextRun], linked: Linked) -> str:
-    """Write runs as HTML, with the line breaks that they have."""
-    return "".join(_styled(run, linked) for run in runs)
-
-
-def unlinked(run: TextRun) -> str:
-    """Write a link as its words, where nothing can be linked to."""
-    return broken(run.text)
+Written = Callable[[str], str]
+"""How words are."""
 
 
 def broken(text: str) -> str:
@@ -26,11 +18,21 @@ def broken(text: str) -> str:
     return escape(text).replace("\n", "<br>")
 
 
-def _styled(run: TextRun, linked: Linked) -> str:
+def prose_html(runs: Iterable[TextRun], linked: Linked, written: Written = broken) -> str:
+    """Write runs as HTML, with the line breaks that they have."""
+    return "".join(_styled(run, linked, written) for run in runs)
+
+
+def unlinked(run: TextRun) -> str:
+    """Write a link as its words, where nothing can be linked to."""
+    return broken(run.text)
+
+
+def _styled(run: TextRun, linked: Linked, written: Written) -> str:
     if run.target is not None:
-        written = linked(run)
+        html = linked(run)
     else:
-        written = f"<code>{escape(run.text)}</code>" if run.code else broken(run.text)
+        html = f"<code>{escape(run.text)}</code>" if run.code else written(run.text)
     if run.italic:
-        written = f"<em>{written}</em>"
-    return f"<strong>{written}</strong>" if run.bold else written
+        html = f"<em>{html}</em>"
+    return f"<strong>{html}</strong>" if run.bold else html

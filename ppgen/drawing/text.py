@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.breaking import Unbreakable, filled, pieces
-from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, Use, pt
+from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Symbol, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
@@ -20,16 +20,20 @@ _BOLD: Mapping[FontName, FontName] = {
     "body-italic": "body-bold",
     "body-semibold": "body-bold",
 }
+SIGN = 1.12
+"""Height of a sign between words, of the size of the words."""
 _TOLERANCE = 1e-6  # mm
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
 class TextSpan(NamedTuple):
-    """A piece of text in one font and colour role."""
+    """A piece of text in one font and colour role, or a sign between words."""
 
     text: str
     font: FontName
     role: str
+    sign: Symbol | None = None
+    """What is drawn in place of the text, which says it in words."""
 
 
 Words = str | tuple[TextSpan, ...]
@@ -128,7 +132,7 @@ def paragraph(
     used = capitals + lead * (len(broken) - 1) + pt(style.size) * fonts.DESCENT
     if height is not None and used > height + _TOLERANCE:
         raise TextOverflowError(frame, _plain(broken[-1]), used - height, "high")
-    items: list[Text] = []
+    items: list[Item] = []
     extents = [measured(line, style.size) for line in broken]
     for row, (line, extent) in enumerate(zip(broken, extents, strict=True)):
         if extent > width + _TOLERANCE:
@@ -156,15 +160,20 @@ def _see_glyphs(items: Iterable[Item], seen: set[int]) -> None:
             _see_glyphs(item.symbol.items, seen)
 
 
-def _set(line: tuple[TextSpan, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
+def _set(line: tuple[TextSpan, ...], style: TextStyle, x: float, y: float) -> Iterator[Item]:
     for span in line:
-        yield Text(x, y, span.text, span.font, style.size, span.role)
-        x += fonts.measure(span.text, span.font, style.size)
+        if span.sign:
+            yield _sign(span, span.sign, style.size, x, y)
+        else:
+            yield Text(x, y, span.text, span.font, style.size, span.role)
+        x += _extent(span, style.size)
 
 
 def _spaced(line: tuple[TextSpan, ...]) -> tuple[TextSpan, ...]:
     if not line:
         return line
+    if line[-1].sign:
+        return (*line, line[-1]._replace(text=" ", sign=None))
     # The space at the break is kept, so that a reader of the PDF's text does not run two words together.
     return (*line[:-1], line[-1]._replace(text=line[-1].text + " "))
 
@@ -177,18 +186,35 @@ def _words(text: Words, font: FontName, role: str) -> Sequence[Unbreakable[TextS
 
 
 def _like(span: TextSpan, text: str) -> TextSpan:
-    return TextSpan(text, span.font, span.role)
+    return span._replace(text=text)
 
 
 def merged(spans: Iterable[TextSpan]) -> tuple[TextSpan, ...]:
     """Make one of neighbours that are set alike."""
-    alike = groupby(spans, key=lambda span: (span.font, span.role))
-    return tuple(TextSpan("".join(span.text for span in same), font, role) for (font, role), same in alike)
+    alike = groupby(enumerate(spans), key=lambda at: (*at[1][1:], at[0] if at[1].sign else None))
+    return tuple(
+        TextSpan("".join(span.text for _, span in same), *key[:-1])  # signs stand singly
+        for key, same in alike
+    )
 
 
 def measured(line: Iterable[TextSpan], size: float) -> float:
     """Return how wide spans beside one another are, in millimetres at a size in points."""
-    return sum([fonts.measure(span.text, span.font, size) for span in line])
+    return sum([_extent(span, size) for span in line])
+
+
+def _extent(span: TextSpan, size: float) -> float:
+    if span.sign:
+        return pt(size) * SIGN * span.sign.width / span.sign.height
+    return fonts.measure(span.text, span.font, size)
+
+
+def _sign(span: TextSpan, symbol: Symbol, size: float, x: float, y: float) -> Group:
+    """Place a sign between words, its middle where that of capitals is."""
+    middle = y - pt(size) * fonts.load(span.font).cap_height / 2
+    high = pt(size) * SIGN
+    wide = high * symbol.width / symbol.height
+    return Group((symbol.centred(x + wide / 2, middle, high / symbol.height),), alt=span.text)
 
 
 def _plain(line: tuple[TextSpan, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Marks that only cards or other programs know, in texts of a game, where they print as they stand."""
+"""Marks that print as they stand in texts of a game: of cards alone or other programs, and misspelt icons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def mark_problems(definition: Definition, document: Document, kind: type) -> Ite
     columns = {name for piece in decks for name in piece.rows[0].columns}
     for found in texts(document.data, kind, document.name):
         words = _read(found.message)
-        marks = (*_marks(words, known, columns), *_foreign(words))
+        drawn = known if found.message.markup else ()
+        marks = (*_icons(words, known, drawn), *_marks(words, columns), *_foreign(words))
         for mark, message in dict.fromkeys(marks):
             yield replace(document.problem_within(found.steps, message, mark), warning=True)
 
@@ -52,16 +53,17 @@ def _foreign(words: str) -> Iterator[tuple[str, str]]:
             yield found[0], message.format(found[0], "text")
 
 
-def _marks(words: str, known: Sequence[str], columns: set[str]) -> Iterator[tuple[str, str]]:
-    """Yield each mark of cards and layers, with what is to be said of it."""
+def _icons(words: str, known: Sequence[str], drawn: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each icon that is not drawn, of those that are known and are drawn there."""
     for name in INLINE.findall(words):
-        hint = suggestion(name, known)
-        if name in known or (hint and not name.isdigit()):
-            hint = "" if name in known else hint
-            yield (
-                f":{name}:",
-                f"icons are drawn in texts of cards, and here :{name}: prints as it stands{hint}",
-            )
+        if name in known and name not in drawn:
+            yield f":{name}:", f"icons are drawn in sentences; in a line as this :{name}: prints as it stands"
+        elif name not in known and not name.isdigit() and (hint := suggestion(name, known)):
+            yield f":{name}:", f"there is no icon {name!r}, so :{name}: prints as it stands{hint}"
+
+
+def _marks(words: str, columns: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield each mark of cards and layers, with what is to be said of it."""
     for found in STYLED.finditer(words):
         yield (
             found[0],

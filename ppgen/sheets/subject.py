@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from ppgen.definition import Definition, System
@@ -21,7 +22,9 @@ from ppgen.drawing.scene import FontName
 from ppgen.drawing.text import TextSpan, citation, merged, styled
 from ppgen.judges import Judges
 from ppgen.language import spoken
+from ppgen.pieces import icons
 from ppgen.pieces.design import Design, Which
+from ppgen.pieces.inline import parted
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.kits import Edition
@@ -68,6 +71,11 @@ class _Subject(ABC):
         return None
 
     @property
+    def folder(self) -> Path | None:
+        """Where icons of its own lie, if it has any."""
+        return None
+
+    @property
     def file_id(self) -> str:
         """How files of it are called, up to their paper."""
         return self.id
@@ -91,13 +99,19 @@ class _Subject(ABC):
     ) -> tuple[TextSpan, ...]:
         """Set content's prose as a line of a page; `cited`, the numbers of clauses stand quietly in it."""
 
-        def span(run: TextRun) -> TextSpan:
+        def spans(run: TextRun) -> Iterator[TextSpan]:
             shown = self.shown(run)
             if cited and run.target and not run.words and shown[0].isdigit():
-                return citation(shown)
-            return TextSpan(shown, styled(font, bold=run.bold, italic=run.italic), role)
+                yield citation(shown)
+                return
+            face = styled(font, bold=run.bold, italic=run.italic)
+            if run.code or run.target or ":" not in shown:
+                yield TextSpan(shown, face, role)
+                return
+            for part, icon in parted(shown, self.folder):
+                yield TextSpan(part, face, role, icons.symbol(part, role, self.folder) if icon else None)
 
-        return merged(map(span, read(prose)))
+        return merged(span for run in read(prose) for span in spans(run))
 
     def plain(self, prose: Prose) -> str:
         """Give the words of content's prose as `spans` shows them."""
@@ -153,6 +167,11 @@ class GameSubject(_Subject):
         if self.definition.translation:
             files += self.definition.folder.glob(f"{self.definition.translation.language}.po")
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        return self.definition.folder
 
     @property
     def file_id(self) -> str:

@@ -397,22 +397,23 @@ def test_marks_of_cards_in_texts_of_the_game_and_links_on_cards_are_told(ppgen: 
     ended, told = checked(ppgen)
     assert ended == 0
     line = game.count("\n") + 3
-    assert f"game.yml:{line}:19: warning: icons are drawn in texts of cards, and here :mill: prints" in told
-    assert "here :mlil: prints as it stands; did you mean 'mill'?" in told
+    assert f"game.yml:{line}:{6 + turn.index(':mlil:')}: warning: there is no icon 'mlil'" in told
+    assert "so :mlil: prints as it stands; did you mean 'mill'?" in told
     assert "warning: [it](keyword) prints as it stands" in told
     assert "warning: {rules} prints as it stands" in told
     assert "deck.csv:2:7: warning: the card 'sage': '[[turn.lay]]' is printed as it stands" in told
-    assert told.count("warning:") == 5
+    assert told.count("warning:") == 4
 
 
 def test_marks_of_other_programs_in_texts_and_titles_of_the_game_are_told(ppgen: Ppgen, begun) -> None:
     game = begun("no-judge") / "game.yml"
     text = game.read_text(encoding="utf-8")
-    game.write_text(re.sub("(?m)^title: .*$", "title: Fox &amp; hens", text, count=1), encoding="utf-8")
+    game.write_text(re.sub("(?m)^title: .*$", "title: Fox &amp; :mill:", text, count=1), encoding="utf-8")
     change(game.with_name("rules.yml"), "text: ", "text: <b>Now</b> ")
     ended, told = checked(ppgen)
     assert ended == 0
     assert "game.yml:6:12: warning: '&amp;' is printed as it stands: write the character itself" in told
+    assert "game.yml:6:18: warning: icons are drawn in sentences; in a line as this :mill: prints" in told
     assert re.search(r"rules.yml:\d+:\d+: warning: '<b>' is printed as it stands: write \*\*bold", told)
 
 

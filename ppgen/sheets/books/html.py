@@ -10,6 +10,7 @@ from ppgen.definition.prose_html import broken, prose_html
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import Prose, TextRun, paragraphs, read
 from ppgen.language import marked_as, spoken
+from ppgen.pieces.inline import words_html
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.subject import GameSubject
@@ -18,7 +19,7 @@ STYLE = """\
 body{max-width:38em;margin:2em auto;padding:0 1em;color:#111;background:#fff;
 font:1.125em/1.6 "Atkinson Hyperlegible Next",Verdana,sans-serif}
 h3{margin-bottom:0}h3+p{margin-top:.2em}a{color:inherit}
-.ruling{border-left:.25em solid #111;padding-left:.8em}
+.word-icon{vertical-align:-.19em}.ruling{border-left:.25em solid #111;padding-left:.8em}
 @media(prefers-color-scheme:dark){body{color:#eceae4;background:#15171a}.ruling{border-color:#eceae4}}
 """
 
@@ -132,7 +133,8 @@ class _HtmlWriter:
 
     def inline(self, prose: Prose) -> str:
         """Write content's inline markup."""
-        return prose_html(read(prose), self._linked)
+        folder = self.subject.definition.folder
+        return prose_html(read(prose), self._linked, lambda text: words_html(text, folder))
 
     def _linked(self, run: TextRun) -> str:
         target = self.targets.find(run.target) if run.target is not None else None

@@ -9,6 +9,7 @@ from ppgen.definition.prose_html import prose_html
 from ppgen.definition.prose_html import unlinked as words_alone
 from ppgen.definition.text import Shown, TextRun, one_line, paragraphs, parse, words
 from ppgen.language import spoken
+from ppgen.pieces.inline import words_html
 from ppgen.website.books.book import GameModel
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -76,7 +77,8 @@ class Prose:
         )
 
     def _runs(self, runs: Iterable[TextRun]) -> Html:
-        return Html(prose_html(runs, self._linked))
+        folder = self.book.definition.folder
+        return Html(prose_html(runs, self._linked, lambda text: words_html(text, folder)))
 
     def _linked(self, run: TextRun) -> Html:
         assert run.target is not None
