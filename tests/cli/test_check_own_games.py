@@ -408,12 +408,12 @@ def test_marks_of_cards_in_texts_of_the_game_and_links_on_cards_are_told(ppgen: 
 def test_marks_of_other_programs_in_texts_and_titles_of_the_game_are_told(ppgen: Ppgen, begun) -> None:
     game = begun("no-judge") / "game.yml"
     text = game.read_text(encoding="utf-8")
-    game.write_text(re.sub("(?m)^title: .*$", "title: Fox &amp; :mill:", text, count=1), encoding="utf-8")
+    game.write_text(re.sub("(?m)^title: .*$", "title: 'Fox &amp; :mill:'", text, count=1), encoding="utf-8")
     change(game.with_name("rules.yml"), "text: ", "text: <b>Now</b> ")
     ended, told = checked(ppgen)
     assert ended == 0
-    assert "game.yml:6:12: warning: '&amp;' is printed as it stands: write the character itself" in told
-    assert "game.yml:6:18: warning: icons are drawn in sentences; in a line as this :mill: prints" in told
+    assert "game.yml:6:13: warning: '&amp;' is printed as it stands: write the character itself" in told
+    assert "game.yml:6:19: warning: icons are drawn in sentences; in a line as this :mill: prints" in told
     assert re.search(r"rules.yml:\d+:\d+: warning: '<b>' is printed as it stands: write \*\*bold", told)
 
 
