@@ -42,7 +42,7 @@ _TOKEN = re.compile(
     r"|(?P<name>[^\W\d](?:[\w-]*\w)?)|(?P<sign><=|>=|!=|[-+*/()=<>,])"
 )
 _BLANK = re.compile(r"\s*")
-_NUMERAL = re.compile(r"[-−]?\d{1,9}(?:\.\d{1,9})?", re.ASCII)
+_NUMERAL = re.compile(r"[-−+]?\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 _PART = re.compile(r"\{([^{}]*)\}|([{}])")
 _FORMAT = re.compile(r"(.*):(0+|\+|A|I)", re.DOTALL)
 _FALSE = ("", "no", "false", "nein", "falsch", "faux", "falso", "onwaar")

@@ -14,17 +14,22 @@ from ppgen.definition import DefinitionError
 from ppgen.definition.cards import read_deck
 from ppgen.definition.deck_files import read_table
 from ppgen.definition.spreadsheets import cells, package
+from ppgen.definition.spreadsheets.number_forms import shown_by
 from ppgen.definition.spreadsheets.package import MOST_UNPACKED
 from tests.definition.workbooks import ods, xlsx, zipped
 
 STYLES = (
     '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>'
     '<numFmt numFmtId="165" formatCode="[Red]0.0 &quot;days&quot;"/>'
-    '<numFmt numFmtId="166" formatCode="000;[Red]-000"/></numFmts>'
+    '<numFmt numFmtId="166" formatCode="000;[Red]-000"/>'
+    '<numFmt numFmtId="167" formatCode="+0;-0;0"/>'
+    '<numFmt numFmtId="168" formatCode="[$€-407] 0&quot; gold; all&quot;"/>'
+    '<numFmt numFmtId="169" formatCode="[&gt;5]0;0.0"/></numFmts>'
     '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>'
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="165"/>'
     '<xf numFmtId="20"/><xf numFmtId="166"/><xf numFmtId="2"/><xf numFmtId="9"/><xf numFmtId="1"/>'
-    '<xf numFmtId="4"/></cellXfs>'
+    '<xf numFmtId="4"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="12"/><xf numFmtId="46"/>'
+    '<xf numFmtId="169"/></cellXfs>'
 )
 
 
@@ -54,7 +59,7 @@ def refused(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") 
         ("><f>1+2</f><v>3</v>", "3"),
         ('s="1"><v>46353</v>', "2026-11-27"),
         ('s="2"><v>46353.5625</v>', "2026-11-27 13:30"),
-        ('s="3"><v>46353</v>', "46353"),
+        ('s="3"><v>46353</v>', "46353.0 days"),
         ('s="4"><v>0.75</v>', "18:00"),
         ('s="5"><v>7</v>', "007"),
         ('s="5"><v>-7</v>', "-007"),
@@ -63,7 +68,16 @@ def refused(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") 
         ('s="7"><v>0.5</v>', "50%"),
         ('s="8"><v>2.5</v>', "3"),
         ('s="6"><v>1e300</v>', "1e+300"),
-        ('s="9"><v>1234.5</v>', "1234.5"),
+        ('s="9"><v>1234.5</v>', "1234.50"),
+        ('s="10"><v>5</v>', "+5"),
+        ('s="10"><v>-5</v>', "-5"),
+        ('s="10"><v>0</v>', "0"),
+        ('s="11"><v>3</v>', "€ 3 gold; all"),
+        ('s="12"><v>1.5</v>', "1 1/2"),
+        ('s="12"><v>0.25</v>', "1/4"),
+        ('s="13"><v>1.5</v>', "36:00"),
+        ('s="14"><v>3</v>', "3"),
+        ('s="1"><v>1</v>', "1900-01-01"),
         ('t="d"><v>2026-11-27T00:00:00</v>', "2026-11-27"),
         ('t="inlineStr"><is><t>a_x000D_\nb</t></is>', "a\nb"),
     ],
@@ -85,7 +99,9 @@ def test_days_of_a_macintosh_are_four_years_later(tmp_path):
     ("cell", "text"),
     [
         ("><text:p>two</text:p><text:p>li<text:s text:c='2'/>nes</text:p>", "two\nli  nes"),
-        ('office:value-type="float" office:value="3"><text:p>3,00 €</text:p>', "3"),
+        ('office:value-type="float" office:value="3"><text:p>3,00 €</text:p>', "3.00 €"),
+        ('office:value-type="float" office:value="5"><text:p>+5</text:p>', "+5"),
+        ('office:value-type="float" office:value="0.5"><text:p>1/2</text:p>', "1/2"),
         ('office:value-type="float" office:value="7"><text:p>007</text:p>', "007"),
         ('office:value-type="float" office:value="1.1"><text:p>1,10</text:p>', "1.10"),
         ('office:value-type="float" office:value="1234"><text:p>1.234</text:p>', "1234"),
@@ -224,3 +240,12 @@ def test_a_count_may_be_shown_with_decimals(tmp_path):
     )
     cards = read_deck(read_table(_written(tmp_path, raw), tmp_path), tmp_path)
     assert [(card.id, card.count) for card in cards] == [("a", 3), ("b", 2)]
+
+
+@pytest.mark.parametrize(
+    "code", ["0." + "0" * 200, "#" * 200, "0%%%", "0.0E+0", ";;;", '"', "0 0", "# ?/" + "?" * 90, "@"]
+)
+def test_any_code_of_a_format_ends_in_a_number_or_in_nothing(code):
+    for value in (0.0, 2.5, -1e14, 1e300, float("nan")):
+        shown = shown_by(code, value)
+        assert shown is None or len(shown) < 60

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from decimal import ROUND_HALF_UP, Decimal
-from typing import NamedTuple
 
 from ppgen.definition.problems import suggestion
+from ppgen.definition.spreadsheets.number_forms import LARGE
 from ppgen.definition.spreadsheets.package import BadCells, BadWorkbook
 
 MOST_CELLS = 400_000
@@ -15,9 +13,6 @@ MOST_CELLS = 400_000
 MOST_TEXT = 8 * 1024 * 1024
 """Characters of all cells of a sheet."""
 MOST_COLUMNS = 256
-_FORM = re.compile(r"(0{1,9})(?:\.(0{1,9}))?( ?%?)")
-_LARGE = 1e15
-"""From here on spreadsheets do not show all digits of a number."""
 MOST_FAULTS = 200
 """Cells that cannot be read of which one tells."""
 
@@ -140,34 +135,9 @@ class CellText:
         return BadWorkbook(message, self._sheet, self._row, self._column)
 
 
-class NumberForm(NamedTuple):
-    """How a column shows its numbers, as `000`, `0.00` or `0 %` say it."""
-
-    digits: int
-    """The least before the point."""
-    decimals: int
-    end: str = ""
-    """What follows the number, which is a share of a hundred if that holds a per cent sign."""
-
-    def shown(self, value: float) -> str:
-        """Write a number; a half is rounded away from nought."""
-        if not abs(value) < _LARGE:  # or no number at all
-            return as_shown(value)
-        shown = Decimal(as_shown(value * 100 if "%" in self.end else value))
-        rounded = shown.quantize(Decimal(1).scaleb(-self.decimals), ROUND_HALF_UP)
-        width = self.digits + (self.decimals + 1 if self.decimals else 0) + (rounded < 0)
-        return f"{rounded:0{width}f}{self.end}"
-
-
-def number_form(code: str) -> NumberForm | None:
-    """Read a code of a format; None for one that says more than digits and per cent, or nothing."""
-    found = _FORM.fullmatch(code.partition(";")[0])
-    return NumberForm(len(found[1]), len(found[2] or ""), found[3]) if found else None
-
-
 def as_shown(value: float) -> str:
     """Write a number with the fifteen digits that spreadsheets have."""
-    if value.is_integer() and abs(value) < _LARGE:
+    if value.is_integer() and abs(value) < LARGE:
         return str(int(value))
     return format(value, ".15g")
 

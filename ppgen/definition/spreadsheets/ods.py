@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from ppgen.definition.spreadsheets.cells import (
     Cells,
     CellText,
-    NumberForm,
     as_shown,
     chosen,
     moment_as_shown,
@@ -22,7 +21,8 @@ _CELLS = ("table-cell", "covered-table-cell")
 _ASIDE = ("annotation", "frame", "shapes", "custom-shape", "line", "rect", "g", "forms", "tracked-changes")
 """Elements whose texts are no content of a cell: remarks and drawings over it."""
 _ERROR = re.compile(r"#(REF!|NAME\?|VALUE!|DIV/0!|N/A|NUM!|NULL!|ERROR!)|Err:[0-9]{3}")
-_WRITTEN = re.compile(r"-?([0-9]{1,9})(?:[.,]([0-9]{1,9}))?(\s?%?)")
+_WRITTEN = re.compile(r"([^0-9]{0,40})([0-9]{1,15})(?:[.,]([0-9]{1,15}))?([^0-9]{0,40})")
+_FRACTION = re.compile(r"(-?)(?:([0-9]{1,6}) )?([0-9]{1,6})/([1-9][0-9]{0,5})")
 _MOST_BLANKS = 1000
 
 
@@ -153,13 +153,19 @@ class _CalcReader:
 
 
 def _as_written(written: str, value: float) -> str:
-    """Return a number as it is shown, but with a point, if that is digits and per cent; else nothing."""
+    """Return a number as it is shown, but with a point, if it is the only one there; else nothing."""
+    part = _FRACTION.fullmatch(written)
+    if part:
+        shown = int(part[2] or 0) + int(part[3]) / int(part[4])
+        return written if abs(shown - abs(value)) < 1 / int(part[4]) else ""
     found = _WRITTEN.fullmatch(written)
     if found is None:
         return ""
-    form = NumberForm(len(found[1]), len(found[2] or ""), found[3])
-    shown = form.shown(value)
-    return shown if shown == written.replace(",", ".") else ""  # else a comma parts thousands
+    front, whole, decimals, end = found[1], found[2], found[3] or "", found[4]
+    size = abs(value) * (100 if "%" in end else 1)
+    number = f"{whole}.{decimals}" if decimals else whole
+    near = abs(float(number) - size) <= 0.5000001 * 10.0 ** -len(decimals)  # else a comma parts thousands
+    return f"{front}{number}{end}" if near else ""
 
 
 def _times(text: str | None) -> int:

@@ -4,35 +4,40 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ppgen.definition.spreadsheets.cells import (
     Cells,
     CellText,
-    NumberForm,
     as_shown,
     chosen,
     moment_as_shown,
-    number_form,
     time_as_shown,
 )
+from ppgen.definition.spreadsheets.number_forms import BUILT_IN, shown_by
 from ppgen.definition.spreadsheets.package import Package
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
 """The numbers of built-in formats of dates and times."""
-_BUILT_IN = {1: "0", 2: "0.00", 9: "0%", 10: "0.00%"}
 _NO_DATE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 """What of a format is said as it is, or colours it."""
-_GENERAL = "General"
-"""The form of numbers of which a style says nothing."""
+_LASTING = re.compile(r"\[h+\]", re.IGNORECASE)
+"""Hours that are counted beyond a day."""
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _EPOCHS = {False: datetime(1899, 12, 30), True: datetime(1904, 1, 1)}  # noqa: DTZ001 - sheets know no zones
 """The day 0 of workbooks, and of those that began on a Macintosh."""
+_LEAP_DAY = 60
 _LAST_DAY = 2_958_465
 """The last day of 9999."""
+
+
+class _Style(NamedTuple):
+    code: str
+    is_moment: bool
+    """Whether a number is shown as a date or a time."""
 
 
 class _Sheet(NamedTuple):
@@ -53,7 +58,7 @@ def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, in
     part = next(one.part for one in sheets if one.name == sheet)
     by_kind = dict(parts.values())
     shared = _shared(package, by_kind["sharedStrings"]) if "sharedStrings" in by_kind else []
-    styles = _styles(package, by_kind["styles"]) if "styles" in by_kind else {}
+    styles = _styles(package, by_kind["styles"]) if "styles" in by_kind else []
     reader = _ExcelReader(Cells(sheet), shared, styles, _EPOCHS[macintosh])
     package.parse(part, reader.start, reader.end, reader.said)
     return sheet, reader.cells.whole()
@@ -115,11 +120,8 @@ def _shared(package: Package, part: str) -> list[str]:
     return found
 
 
-def _styles(package: Package, part: str) -> Mapping[int, NumberForm | None]:
-    """Map the numbers of styles to how they show a number: None is as a date or a time.
-
-    Styles are left out that say nothing of it, or more than is read.
-    """
+def _styles(package: Package, part: str) -> Sequence[_Style]:
+    """Return how each style shows a number."""
     formats: dict[int, str] = {}
     styles: list[int] = []
     inside: list[str] = []
@@ -135,13 +137,10 @@ def _styles(package: Package, part: str) -> Mapping[int, NumberForm | None]:
         inside.pop()
 
     package.parse(part, start, end)
-    known: dict[int, NumberForm | None] = {}
-    for at, number in enumerate(styles):
-        if _is_date(number, formats.get(number)):
-            known[at] = None
-        elif form := number_form(formats.get(number, _BUILT_IN.get(number, ""))):
-            known[at] = form
-    return known
+    return [
+        _Style(formats.get(number, BUILT_IN.get(number, "")), _is_date(number, formats.get(number)))
+        for number in styles
+    ]
 
 
 def _is_date(number: int, code: str | None) -> bool:
@@ -162,9 +161,7 @@ def _unescaped(text: str) -> str:
 class _ExcelReader:
     """Reads the cells of a sheet."""
 
-    def __init__(
-        self, cells: Cells, shared: list[str], styles: Mapping[int, NumberForm | None], epoch: datetime
-    ) -> None:
+    def __init__(self, cells: Cells, shared: list[str], styles: Sequence[_Style], epoch: datetime) -> None:
         self.cells, self.shared, self.styles, self.epoch = cells, shared, styles, epoch
         self.row = self.column = 0
         self._inside: list[str] = []
@@ -221,13 +218,22 @@ class _ExcelReader:
 
     def _number(self, text: str) -> str:
         value = self._text.measured(text)
-        form = self.styles.get(_whole(self._cell.get("s")), _GENERAL)
-        if form is None and 0 <= value <= _LAST_DAY:
-            return self._moment(value)
-        return form.shown(value) if isinstance(form, NumberForm) else as_shown(value)
+        number = _whole(self._cell.get("s"))
+        style = self.styles[number] if number < len(self.styles) else _Style("", is_moment=False)
+        if style.is_moment and 0 <= value <= _LAST_DAY:
+            return self._lasting(value) if _LASTING.search(style.code) else self._moment(value)
+        shown = shown_by(style.code, value)
+        return as_shown(value) if shown is None else shown
+
+    def _lasting(self, days: float) -> str:
+        """Write hours that go on beyond a day."""
+        minutes, seconds = divmod(round(days * 86_400), 60)
+        return time_as_shown(minutes // 60, minutes % 60, seconds)
 
     def _moment(self, days: float) -> str:
         """Write a day, a time of day, or both."""
+        if 1 <= days < _LEAP_DAY and self.epoch == _EPOCHS[False]:
+            days += 1  # for spreadsheets 1900 had a 29th of February, the day 60
         moment = self.epoch + timedelta(seconds=round(days * 86_400))
         time = time_as_shown(moment.hour, moment.minute, moment.second)
         if days < 1:
