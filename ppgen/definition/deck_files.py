@@ -149,7 +149,7 @@ class DeckSource:
             if not all(isinstance(value, str | int) and not isinstance(value, bool) for value in values):
                 message = "`where` says a text, a whole number or a list of them; put all else in quotes"
                 raise DefinitionError([self.problem(message, "where", key)])
-            words = {str(value).strip() for value in values}
+            words = _words(wanted)
             said = dict.fromkeys(row.fields.get(column, "") for row in table.rows)
             for word in words:
                 if word not in said:
@@ -220,6 +220,41 @@ class DeckSource:
             message = f"{table.place.file} has no column {named!r}{hint}"
             raise DefinitionError([self.problem(message, *steps)])
         return column
+
+
+def untaken(decks: Sequence[DeckFile], folder: Path, root: Path) -> Iterator[Problem]:
+    """Yield warnings of rows that no deck of a game takes, once for each value by which it would be chosen.
+
+    Raises DefinitionError for a file that cannot be read.
+    """
+    sheets: dict[tuple[str, str], list[DeckFile]] = {}
+    for deck in decks:
+        sheets.setdefault((deck.file, deck.sheet or ""), []).append(deck)
+    for (file, sheet), those in sheets.items():
+        table = read_table(folder / file, root, sheet)
+        asked = [
+            {column_name(key): _words(wanted) for key, wanted in (deck.where or {}).items()} for deck in those
+        ]
+        told: set[str] = set()
+        for row in table.rows:
+            if any(all(row.fields.get(key, "") in words for key, words in where.items()) for where in asked):
+                continue
+            column = next(iter(asked[0]))
+            value = row.fields.get(column, "")
+            if value in told:
+                continue
+            told.add(value)
+            known = sorted({word for where in asked for word in where.get(column, ())})
+            near = suggestion(value.strip().lower(), known)
+            message = (
+                f"no piece takes rows that say {value[:40]!r} here{near or f'; they take {listed(known)}'}"
+            )
+            yield replace(row.places.get(column, row.place), message=message, warning=True)
+
+
+def _words(wanted: Plain) -> set[str]:
+    values = wanted if isinstance(wanted, tuple) else (wanted,)
+    return {str(value).strip() for value in values}
 
 
 def _among(said: Mapping[str, None]) -> str:

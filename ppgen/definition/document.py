@@ -210,9 +210,7 @@ class _YamlReader:
             return None
         before = self.text[: found.start(1)]
         span = SourceSpan(before.count("\n"), len(before) - before.rfind("\n") - 1, len(before), len(before))
-        return self.placed(
-            span
-        ), f'a remark begins with # after a blank; put the colour in quotes: "{found[1]}"'
+        return self.placed(span), f'# begins a comment unless it is in quotes, as "{found[1]}"'
 
     def document(self, events: Iterator[Any]) -> Any:
         """Read the only document of the stream."""

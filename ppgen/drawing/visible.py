@@ -14,7 +14,20 @@ from ppgen.drawing import path
 from ppgen.drawing.bounds import bounds, inked
 from ppgen.drawing.box import Box, spanned
 from ppgen.drawing.path import PathError
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Image, Shade, Text, Use, children
+from ppgen.drawing.scene import (
+    IDENTITY,
+    Circle,
+    Clip,
+    Group,
+    Image,
+    Path,
+    Polygon,
+    Rect,
+    Shade,
+    Text,
+    Use,
+    children,
+)
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
@@ -26,6 +39,10 @@ Owner = TypeVar("Owner")
 Outline = tuple[tuple["Point", ...], ...]
 """An outline in straight lines, each part of it by itself."""
 
+_MIDDLE = tuple((x, y) for x in (0.02, 0.5, 0.98) for y in (0.25, 0.75))
+"""The shares at which one looks whether something is cut off that is missed."""
+_MUCH = 0.1
+"""The share of a drawing from which on a fill is one of its grounds."""
 _ACROSS = (0.02, 0.26, 0.5, 0.74, 0.98)
 _DOWN = (0.05, 0.5, 0.95)
 """The shares of its width and height at which one looks what lies below a mark."""
@@ -78,11 +95,21 @@ class PaintedArea(NamedTuple, Generic[Owner]):
         return touches(point, self.outline, self.line) if self.line else inside(point, self.outline)
 
 
+class ClippedMark(NamedTuple, Generic[Owner]):
+    """A text or symbol of which a clip cuts something off."""
+
+    owner: Owner | None
+    item: Text | Use
+    whole: bool
+    """Whether nothing is left of it."""
+
+
 class SeenDrawing(NamedTuple, Generic[Owner]):
     """What there is in a drawing, the lowest first."""
 
     marks: list[Mark[Owner]]
     areas: list[PaintedArea[Owner]]
+    clipped: list[ClippedMark[Owner]]
 
     def cover(self, box: Box, points: Sequence[Point], before: int) -> PaintedArea[Owner] | None:
         """Return what is painted after so many areas and hides a box and points in it; None without one."""
@@ -108,7 +135,7 @@ def seen(
     for box in below:
         found.area(box, IDENTITY, None)
     found.look(items, IDENTITY, None)
-    return SeenDrawing(found.marks, found.areas)
+    return SeenDrawing(found.marks, found.areas, found.clipped)
 
 
 class _Beholder(Generic[Owner]):
@@ -118,6 +145,7 @@ class _Beholder(Generic[Owner]):
         self.owners = owners
         self.marks: list[Mark[Owner]] = []
         self.areas: list[PaintedArea[Owner]] = []
+        self.clipped: list[ClippedMark[Owner]] = []
         self.cuts: tuple[Outline, ...] = ()
         self.faint = False
         self.edged: dict[tuple[str, float, float, Transform], str] = {}
@@ -161,6 +189,10 @@ class _Beholder(Generic[Owner]):
         if len(roles) == 1 and None not in roles:
             self.mark(use, box, move, roles, owner)  # type: ignore[arg-type]
         self.area(box, move, owner)
+        for shape, moved in _grounds(use.symbol):
+            outline = _moved(shape, move @ moved)
+            around = spanned(point for part in outline for point in part)
+            self.areas.append(PaintedArea(owner, around, None, not self.faint, outline, 0.0, self.cuts))
 
     def text(self, text: Text, move: Transform, owner: Owner | None) -> None:
         box = inked(text)
@@ -178,6 +210,11 @@ class _Beholder(Generic[Owner]):
             move.point(box.left + x * box.width, box.top + y * box.height) for y in _DOWN for x in _ACROSS
         )
         whole = self.shown(box.transformed(move))
+        if self.cuts:
+            middle = [move.point(box.left + x * box.width, box.top + y * box.height) for x, y in _MIDDLE]
+            left = sum(all(inside(point, cut) for cut in self.cuts) for point in middle)
+            if left < len(middle):
+                self.clipped.append(ClippedMark(owner, item, whole is None or not left))
         if whole is not None:
             ground = None if self.faint else self.below(points, whole)
             self.marks.append(Mark(owner, item, whole, points, roles, ground, len(self.areas)))
@@ -280,6 +317,27 @@ def _moved(shape: Shape, move: Transform) -> Outline:
 @lru_cache(maxsize=1024)
 def _straight(shape: Shape) -> Outline:
     return tuple(tuple(part) for part in path.straight(segments(shape)))
+
+
+@lru_cache(maxsize=256)
+def _grounds(symbol: Symbol) -> tuple[tuple[Shape, Transform], ...]:
+    """Return the plain fills that are grounds of a drawing, and how each is moved; of a sign its boxes."""
+    known = _known(symbol)
+    if known is None:
+        return ()
+    whole, roles = known
+    kinds = (Rect,) if len(roles) == 1 else (Rect, Path, Polygon, Circle)
+    found = list[tuple["Shape", "Transform"]]()
+    waiting: list[tuple[Item, Transform]] = [(item, IDENTITY) for item in reversed(symbol.items)]
+    while waiting:
+        item, move = waiting.pop()
+        if isinstance(item, Group):
+            waiting += [(each, move @ item.transform) for each in reversed(item.items)]
+        elif isinstance(item, kinds) and item.style.fill and not item.style.evenodd:
+            box = spanned(point for part in _moved(item, move) for point in part)
+            if box.width * box.height >= _MUCH * whole.width * whole.height:
+                found.append((item, move))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)

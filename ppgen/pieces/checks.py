@@ -10,15 +10,19 @@ from typing import Any
 from ppgen.definition import Definition, DefinitionError, Document, Problem
 from ppgen.definition.board import Space, Spaces
 from ppgen.definition.checking import Case, Check
+from ppgen.definition.deck_files import DeckFile, untaken
 from ppgen.definition.document import Steps
 from ppgen.definition.ids import dangling
+from ppgen.definition.layers.language import FONTS
 from ppgen.definition.problems import capped
+from ppgen.definition.source import shown
 from ppgen.definition.system import Surface, System
 from ppgen.definition.systems import OWN
 from ppgen.drawing.palette import DARK, PAPER, Palette, contrast, roles
-from ppgen.pieces import icons, pictures
+from ppgen.pieces import icons, pictures, typefaces
 from ppgen.pieces.cards.art import BACK
 from ppgen.pieces.registry import DrawnKind, kinds
+from ppgen.words import hyphened
 
 READABLE = 3.0
 """The contrast of large words and of signs to their ground from which they are read (WCAG 2.2)."""
@@ -53,6 +57,13 @@ def idle_problems(case: Case) -> Iterator[Problem]:
                 yield replace(problem, warning=True)
 
 
+def row_problems(case: Case) -> Iterator[Problem]:
+    """Yield warnings of rows of sheets that no piece takes, although its deck chooses among them."""
+    own = case.definition.own
+    decks = [piece.deck for piece in own.pieces if isinstance(piece.deck, DeckFile)] if own else []
+    yield from untaken(decks, case.definition.folder, case.definition.content)
+
+
 def look_problems(case: Case) -> Iterator[Problem]:
     """Yield warnings of a game's own colour where words and numbers in it can hardly be read."""
     document, look = case.document(), case.definition.game.look
@@ -62,6 +73,14 @@ def look_problems(case: Case) -> Iterator[Problem]:
                 f"{colour} on its ground has a contrast of {read:.1f}; numbers are read from {READABLE:g} on"
             )
             yield replace(document.problem(("look", key), message), warning=True)
+
+
+def font_problems(case: Case) -> Iterator[Problem]:
+    """Yield warnings of typefaces of a game that are called as ours are, which are taken instead."""
+    for file in typefaces.files(case.definition.folder):
+        if hyphened(file.stem) in FONTS:
+            message = f"{hyphened(file.stem)!r} is a face of ours, so this file is not used; rename it"
+            yield Problem(shown(file), 0, 0, message, warning=True)
 
 
 def icon_problems(case: Case) -> Iterator[Problem]:
@@ -140,4 +159,12 @@ def _brought(kind: DrawnKind, folder: Path | None) -> Iterator[str]:
         yield str(error)
 
 
-CHECKS: Sequence[Check[Case]] = (own_problems, idle_problems, look_problems, icon_problems, ground_problems)
+CHECKS: Sequence[Check[Case]] = (
+    own_problems,
+    idle_problems,
+    row_problems,
+    look_problems,
+    icon_problems,
+    font_problems,
+    ground_problems,
+)

@@ -114,8 +114,13 @@ def known(name: str, folder: Path | None) -> bool:
 
 def names(folder: Path) -> list[str]:
     """List the typefaces that a game in a folder has, as they are named."""
+    return sorted({hyphened(file.stem) for file in files(folder)})
+
+
+def files(folder: Path) -> list[Path]:
+    """List the files of the typefaces that a game in a folder has."""
     found = (file for root in _roots(folder) for file in (root / FOLDER).glob("*"))
-    return sorted({hyphened(file.stem) for file in found if file.suffix.lower() in SUFFIXES})
+    return sorted(file for file in found if file.suffix.lower() in SUFFIXES)
 
 
 def _roots(folder: Path) -> tuple[Path, Path]:
@@ -127,12 +132,12 @@ def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
     """Yield where a typeface may lie, and the folder that it must not lead out of."""
     for root in _roots(folder):
         yield from ((root / FOLDER / f"{name}{suffix}", root) for suffix in SUFFIXES)
-        files = sorted((root / FOLDER).glob("*")) if (root / FOLDER).is_dir() else []
+        others = sorted((root / FOLDER).glob("*")) if (root / FOLDER).is_dir() else []
         # A face that is called Fancy Serif.TTF goes by fancy-serif.
         yield from (
             (file, root)
-            for file in files
-            if file.suffix.lower() in SUFFIXES and hyphened(file.stem) == hyphened(name) and file.stem != name
+            for file in others
+            if file.suffix.lower() in SUFFIXES and hyphened(file.stem) == hyphened(name)
         )
 
 

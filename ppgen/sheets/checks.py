@@ -70,8 +70,16 @@ def drawing_problems(case: Case) -> list[Problem]:
     """List the drawings of a game that cannot be read: its scene, and its icons, whether named or not yet."""
     problems: list[Problem] = []
     folder = case.definition.folder
-    for file in [*icons.files(folder), *folder.glob(FILE)]:
+    for file in icons.files(folder):
         attempt(problems, partial(pictures.load, file, folder))
+    for file in folder.glob(FILE):
+        scene = attempt(problems, partial(pictures.load, file, folder))
+        if scene and scene.symbol.height > scene.symbol.width:
+            wide, high = (f"{size:g}" for size in (scene.symbol.width, scene.symbol.height))
+            message = (
+                f"a cover has room for a scene that is wider than high, and this one is {wide} by {high}"
+            )
+            problems.append(Problem(shown(file), 0, 0, message))
     return [*problems, *_idle_icons(folder / "icons")]
 
 

@@ -222,6 +222,21 @@ def test_an_icon_that_no_text_can_name_is_told(ppgen: Ppgen, begun, name: str, t
     assert (f"icons/{name}: warning: {told}" in checked(ppgen)[1]) == bool(told)
 
 
+def test_a_typeface_that_is_called_as_one_of_ours_and_a_scene_that_is_too_high_are_told(
+    ppgen: Ppgen, begun
+) -> None:
+    folder = begun("no-judge")
+    (folder / "fonts").mkdir()
+    (folder / "fonts" / "Body.ttf").write_bytes(b"")
+    (folder / "scene.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 90"><path d="M0 0H9V90z"/></svg>'
+    )
+    code, told = checked(ppgen)
+    assert code == 1
+    assert "fonts/Body.ttf: warning: 'body' is a face of ours, so this file is not used" in told
+    assert "scene.svg: a cover has room for a scene that is wider than high, and this one is 9 by 90" in told
+
+
 def test_a_back_whose_picture_is_not_there_is_told_at_its_deck(ppgen: Ppgen, begun) -> None:
     folder = begun("cards")
     deck(folder, ",Take two.")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import DefinitionError
-from ppgen.definition.deck_files import read_table
+from ppgen.definition.deck_files import DeckFile, read_table, untaken
 from ppgen.definition.systems import load_systems
 from tests.definition.workbooks import xlsx
 
@@ -131,3 +131,15 @@ def test_a_deck_says_which_column_names_its_cards_and_which_counts_them(tmp_path
     (folder / "crew.yml").write_text(f"pieces:\n  - {{{piece.replace('name: Card', 'name: Crad')}}}\n")
     with pytest.raises(DefinitionError, match="has no column 'Crad'; did you mean 'card'"):
         load_systems(tmp_path)
+
+
+def test_rows_that_no_piece_takes_are_told_once_a_value(tmp_path: Path):
+    rows = "id,kind\nwren,keeper\nebb,tide\nflow,Tide\nflood,Tide\nnote,\n"
+    (tmp_path / "crew.csv").write_text(rows)
+    keepers, tides = (DeckFile(file="crew.csv", where={"Kind": kind}) for kind in ("keeper", ("tide",)))
+    found = [str(each).removeprefix(f"{tmp_path}/") for each in untaken([keepers, tides], tmp_path, tmp_path)]
+    assert found == [
+        "crew.csv:4:6: warning: no piece takes rows that say 'Tide' here; did you mean 'tide'?",
+        "crew.csv:6:6: warning: no piece takes rows that say '' here; they take keeper or tide",
+    ]
+    assert list(untaken([keepers, DeckFile(file="crew.csv")], tmp_path, tmp_path)) == []

@@ -113,9 +113,7 @@ def test_broken_yaml_is_told_with_its_place():
     ],
 )
 def test_a_colour_without_quotes_is_told_as_what_it_is(text: str, place: str, colour: str):
-    assert complaints(text) == [
-        f'a.yml:{place}: a remark begins with # after a blank; put the colour in quotes: "{colour}"'
-    ]
+    assert complaints(text) == [f'a.yml:{place}: # begins a comment unless it is in quotes, as "{colour}"']
 
 
 @pytest.mark.parametrize("text", ["a: # add\n  b: 1\n", "a: {b: 'see #123', c: }\n", "a: b #abc\n"])

@@ -51,6 +51,10 @@ LAMP = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="4" fill="#C00"/>'
     '<rect y="4" width="9" height="5" fill="#063"/></svg>'
 )
+RING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    '<path d="M0 0H9V9H0zM1 1V8H8V1z" fill="#C00"/><path d="M0 0H9V1H0z" fill="#063"/></svg>'
+)
 SCALE = 8
 PAGE = "<body style='margin:0'><style>svg{{width:{}px;height:{}px;display:block}}</style>{}"
 
@@ -350,6 +354,7 @@ def test_pictures_cover_stretch_and_are_cropped(read, tmp_path):
         ("backs: {from: cost, map: 3}\nfront: [{box: cut}]", "a mapping, with a name for each"),
         ("values: {a: {from: cost}}\nfront: [{box: cut}]", "a value is a text"),
         ("back: [{box: cut}]", "there is no `front`"),
+        ("front: [{number: 3, fill: ink}]", "`fill` is that of a badge; give it one, as `badge: circle`"),
     ],
 )
 def test_what_cannot_be_read_is_told_where_it_is_written(read, layers, said):
@@ -634,6 +639,8 @@ def test_words_in_the_colour_of_their_ground_are_told(read, layers, said):
         ("[{icon: coin, area: [9, 9, 9, 9]}, {picture: glass.png, area: cut, fit: fill}]", ""),
         ("[{icon: lamp, area: [9, 9, 9, 9]}, {picture: whole.png, area: cut, fit: fill}]", "it is hidden"),
         ("[{icon: lamp, area: [9, 9, 9, 9]}, {picture: whole.png, area: [20, 9, 9, 9]}]", ""),
+        ("[{text: Ada, area: [5, 5, 30, 9]}, {picture: whole.svg, area: cut, fit: stretch}]", "by front.2"),
+        ("[{text: Ada, area: [20, 40, 30, 9]}, {picture: ring.svg, area: cut, fit: stretch}]", ""),
         ("[{picture: whole.png, area: [9, 9, 9, 9]}, {box: bleed, fill: flame}]", "it is hidden by front.2"),
         ("[{picture: whole.png, area: cut}, {picture: whole.jpg, area: cut, fit: fill}]", ""),
         ("[{number: '7', area: [5, 5, 9, 9]}, {box: [0, 9, 30, 9], fill: flame}]", "a part of its words is"),
@@ -650,6 +657,8 @@ def test_words_in_the_colour_of_their_ground_are_told(read, layers, said):
 def test_what_a_later_layer_covers_is_told(read, tmp_path, layers, said):
     (tmp_path / "systems" / "icons").mkdir(parents=True)
     (tmp_path / "systems" / "icons" / "lamp.svg").write_text(LAMP)
+    (tmp_path / "systems" / "whole.svg").write_text(LAMP)
+    (tmp_path / "systems" / "ring.svg").write_text(RING)
     for name, mode in (("whole.jpg", "RGB"), ("whole.png", "RGB"), ("glass.png", "RGBA")):
         Image.new(mode, (720, 1080)).save(tmp_path / "systems" / name)
     found = told(read(f"front: {layers}"))
@@ -747,6 +756,38 @@ def test_a_layer_is_called_by_its_number_where_it_is_written(read):
         ("[{text: '{name}', area: {left: 50, right: 50, top: 2, height: 5}}]", "-40.0 mm wide"),
         ("[{text: '[{name}](oddly)', area: safe}]", "there is no style 'oddly'"),
         ("[{text: '{name} :coim:', area: safe}]", "there is no icon 'coim'; did you mean 'coin'?"),
+        ("[{icon: coin, area: safe, colour: none}]", "nothing of it is drawn, for its `colour` is none"),
+        ("[{icon: coin, area: [5, 5, 9, 9], repeat: 3}]", "repeated on one and the same spot"),
+        ("[{icon: coin, area: [5, 5, 9, 9], repeat: 3, step: [9, 0]}]", ""),
+        ("[{icon: coin, area: [5, 5, 9, 9], repeat: 3, turn: '{i * 9}'}]", ""),
+        (
+            "[{text: 'a :coin: b', area: safe, spacing: 0.3}]",
+            "':coin:' is printed as it stands: a text along",
+        ),
+        (
+            "[{text: 'a **b**', area: safe, along: {arc: [-80, 80], radius: 20}}]",
+            "'b' is printed as it stands",
+        ),
+        (
+            "[{text: 'a[b](keyword)', area: safe, size: 5, vertical: true}]",
+            "printed as it stands: a text along",
+        ),
+        ("[{number: '3:coin:', area: [5, 5, 30, 9]}]", "':coin:' is printed as it stands: a `number` takes"),
+        ("[{text: 'plain: 1 * 2', area: safe, spacing: 0.3}]", ""),
+        (
+            "[{group: [{text: Ada, area: [30, 0, 20, 8]}], area: [5, 5, 20, 8], clip: box}]",
+            "cut off by the `clip`",
+        ),
+        (
+            "[{group: [{text: Ada, area: [17, 0, 20, 8]}], area: [5, 5, 20, 8], clip: box}]",
+            "cut off by the `clip`",
+        ),
+        ("[{group: [{text: Ada, area: [1, 0, 19, 8]}], area: [5, 5, 20, 8], clip: box}]", ""),
+        (
+            "[{group: [{icon: coin, area: [40, 0, 9, 9]}], area: [5, 5, 20, 8], clip: box}]",
+            "it is cut off by",
+        ),
+        ("[{group: [{icon: coin, area: [16, 0, 8, 8]}], area: [5, 5, 20, 8], clip: box}]", ""),
     ],
 )
 def test_what_a_layer_says_that_shows_nothing_is_told_once_where_it_is_written(read, tmp_path, layers, said):
@@ -874,3 +915,8 @@ def test_a_font_is_set_in_the_weight_that_is_asked_for_or_it_is_told(read, tmp_p
     ):
         with pytest.raises(DefinitionError, match=re.escape(why)):
             bars(f"{{text: A, {said}}}")
+
+
+def test_capitals_leave_the_names_of_icons_and_styles_as_they_are(read):
+    system = read("front: [{text: 'Take :coin: or [this](keyword) :soon:', area: safe, case: upper}]")
+    assert " ".join(words(system)).split() == ["TAKE", "OR", "THIS", ":SOON:"]

@@ -425,3 +425,9 @@ def test_a_space_that_stands_twice_in_a_sheet_of_spaces_is_told_at_the_second(wr
     (found,) = told(written(on_board(f"under: [{layer % ''}]"), map=twice))
     assert "map.csv:4:1: warning: the space 'a1' stands in line 2 already" in found
     assert told(written(on_board(f"under: [{layer % ', when: land'}]"), map=twice)) == []
+
+
+def test_what_lies_over_the_spaces_of_a_board_and_hides_what_is_under_them_is_told(written):
+    under, over = "{text: Fen, area: [4, 4, 12, 5], size: 8}", "{box: cut, fill: sea}"
+    (found,) = told(written(on_board(f"under: [{under}]\nover: [{over}]")))
+    assert "under.1: its words are hidden by over.1, which is printed over them" in found

@@ -612,6 +612,13 @@ class FaceReader:
         if kind in AREAL and "area" in own:
             self.note(f"the area of a {kind} is what `{kind}` says", own["area"].steps, at_key=True)
         self.see_repeats(said, own)
+        for key in ("fill", "edge") if kind in ("number", "icon") and "badge" not in own else ():
+            if key in given.said:
+                self.note(
+                    f"`{key}` is that of a badge; give it one, as `badge: circle`",
+                    given.said[key].steps,
+                    at_key=True,
+                )
         self.count += 1
         if self.count > MOST_LAYERS:
             raise self.wrong(f"a face has at most {MOST_LAYERS} layers", given.steps)

@@ -63,10 +63,12 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
     conditions = layers.Conditions("board")
     conditions.see_side(definition.board_layers.under)
     conditions.see_side(definition.board_layers.over)
-    for key, face in _faces(definition, palette).items():
+    faces = _faces(definition, palette)
+    for key, face in faces.items():
         # Spaces lie between what is under and what is over them.
         below = (Box(0.0, 0.0, size.width, size.height),) if key == "over" else ()
-        doubts = tuple(layers.doubts(face, size, palette, what="board", below=below))
+        above = faces["over"] if key == "under" else None
+        doubts = tuple(layers.doubts(face, size, palette, what="board", below=below, above=above))
         found += _told(definition, key, face._replace(doubts=doubts))
         conditions.see_drawn(face)
     if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition

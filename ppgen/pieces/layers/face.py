@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+import re
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +13,7 @@ from ppgen.definition.formula import FormulaError
 from ppgen.definition.layers import Gradient
 from ppgen.definition.layers.language import AREAL, BADGES, FONTS, WEIGHTS
 from ppgen.definition.problems import DefinitionError, listed, suggestion
-from ppgen.definition.text import MarkupError
+from ppgen.definition.text import MarkupError, parse
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import ColourError, roles
@@ -55,6 +56,8 @@ _OURS: Mapping[str, FontName] = dict(
 )
 _IN_BADGE = 0.62
 """How much of a badge an icon or a number takes."""
+_NAMES = re.compile(r"(:[a-z0-9]+(?:-[a-z0-9]+)*:|\]\([a-z][a-z0-9-]*\))")
+"""Marks by which words name an icon, or a style."""
 _QUARTERS = (90, 270)
 
 
@@ -99,6 +102,8 @@ class LayeredFace:
         fixed = {"cut": whole, "bleed": whole.grown(size.bleed), "safe": whole.grown(-side.safe)}
         self.areas = Areas(self.values, fixed, side.areas)
         self.placed = 0
+        self.spot = Box(0.0, 0.0, 0.0, 0.0), 0.0, 0.0
+        """Where the last layer was drawn, and how it was turned there."""
         """How often layers have been drawn."""
         self.row: SheetRow | None = None
         """The row of a sheet beside for which a layer is drawn."""
@@ -168,6 +173,7 @@ class LayeredFace:
         said = layer.said
         own = said[layer.kind] if layer.kind in AREAL else said.get("area")
         cells: list[list[Item]] = []
+        spots: set[tuple[Box, float, float]] = set()
         for place in placements(layer, own, here, self.values, self.areas):
             self.placed += 1
             if self.placed > MOST_PLACES:
@@ -179,6 +185,9 @@ class LayeredFace:
                 if "values" in said:
                     self.values.add(said["values"])
                 cells.append(self._placed(layer, own, place.here or here, place))
+                spots.add(self.spot)
+        if len(cells) > 1 and len(spots) == 1 and ("repeat" in said or "each" in said):
+            self.doubt(layer, "it is repeated on one and the same spot; give it `step`, `grid` or `around`")
         if len(cells) > 1 and layer.kind == "group" and ("spaces" in said or "grid" in said):
             owners = {id(item): whose for item, whose in self.drawn}
             items = side_by_side(cells, lambda item: is_mark(item, owners))
@@ -199,6 +208,7 @@ class LayeredFace:
         if "id" in said:
             self.areas.layers[said["id"]] = area
         turn = self.values.number(said["turn"]) if "turn" in said else 0.0
+        self.spot = area, turn, place.turn
         inner = area
         if round(turn) % 360 in _QUARTERS and layer.kind in ("text", "number", "picture", "icon"):
             # The area is what one sees: what is turned is set along its other side.
@@ -245,8 +255,9 @@ class LayeredFace:
                 yield from pictures.drawn(self, layer, area)
             case "line":
                 points = tuple(self._points(said["line"], area))
-                style = self._style(said, None)
-                if style and len(points) > 1:
+                if len(points) < 2:
+                    raise LayerFault("a line leads through two points at least", self.values.asked)
+                if style := self._style(said, None):
                     yield Polyline(points, style)
             case _:
                 if "id" not in said:  # which may name a place for others
@@ -452,18 +463,20 @@ class LayeredFace:
     def _set(self, layer: FaceLayer, words: str, area: Box) -> Iterator[Item]:
         said = layer.said
         if "case" in said:
-            case = self.values.word(said["case"])
-            words = words.upper() if case == "upper" else words.lower() if case == "lower" else words
+            words = self._in_case(words, self.values.word(said["case"]))
         setting = self._setting(said, 9.0)
         if "inset" in said:
             across, down = self.values.numbers(said["inset"])
             area = Box(area.left + across, area.top + down, area.width - 2 * across, area.height - 2 * down)
+        vertical = "vertical" in said and self.values.holds(said["vertical"])
+        if vertical or "along" in said or setting.spacing:
+            self._see_plain(layer, words, "a text along a line, spaced or vertical")
         if "along" in said:
             made = text.along(" ".join(words.split()), self._route(said["along"], area), area, setting)
         elif setting.spacing:
             made = text.spaced(" ".join(words.split()), area, setting)
         else:
-            if "vertical" in said and self.values.holds(said["vertical"]):
+            if vertical:
                 words, setting = "\n".join(words), replace(setting, align="centre")
             folder = self._folder()
             self._see_icons(words, layer)
@@ -479,6 +492,26 @@ class LayeredFace:
         if "id" in said:
             self.areas.layers[f"{said['id']}.ink"] = made.ink
         yield Group(made.items, tag="P")
+
+    def _in_case(self, words: str, case: str) -> str:
+        """Write words in capitals or small letters, but what names icons and styles as it is."""
+        if case not in ("upper", "lower"):
+            return words
+        parts = _NAMES.split(words)
+        for at, part in enumerate(parts):
+            is_name = at % 2 and (not part.startswith(":") or icons.known(part.strip(":"), self.folder))
+            if not is_name:
+                parts[at] = part.upper() if case == "upper" else part.lower()
+        return "".join(parts)
+
+    def _see_plain(self, layer: FaceLayer, words: str, what: str) -> None:
+        """Doubt marks in words that are set letter by letter."""
+        marks = [f":{name}:" for name in INLINE.findall(words) if icons.known(name, self.folder)]
+        marks += [found[0] for found in text.STYLED.finditer(words)]
+        with suppress(MarkupError):
+            marks += [run.text for run in parse(words, links=False) if run.bold or run.italic]
+        if marks:
+            self.doubt(layer, f"{marks[0][:40]!r} is printed as it stands: {what} takes no marks")
 
     def _folder(self) -> Folder:
         from pathlib import Path as Folder
@@ -546,6 +579,7 @@ class LayeredFace:
         words = self.values.filled(said["number"]).strip()
         if not words:
             return
+        self._see_plain(layer, words, "a `number`")
         badge = self._badge(said, area)
         yield from badge
         setting = self._setting(said, 12.0)
@@ -595,6 +629,8 @@ class LayeredFace:
         size *= _IN_BADGE if badge else 1.0
         cut = self.colour(said["cut"]) if "cut" in said else None
         role = self.colour(said["colour"])
+        if role is None and not names_of(said["colour"]):
+            self.doubt(layer, "nothing of it is drawn, for its `colour` is none")
         if size <= 0 or role is None:
             return
         if sign:

@@ -63,17 +63,23 @@ def doubts(
     *,
     what: str = "piece",
     below: tuple[Box, ...] = (),
+    above: DrawnFace | None = None,
 ) -> Iterator[FaceFault]:
     """Yield what of a face prints less well than it could, or is not seen once it is cut.
 
     It is cut at a shape, or at its box. It is a side of `what`; in boxes `below` other things are printed
-    before it.
+    before it, and another face is printed after it, `above`.
     """
     yield from face.doubts
-    owners = {id(item): layer for item, layer in face.drawn}
+    mine = {id(layer) for _, layer in face.drawn}
+    faces = (face, above) if above else (face,)
+    owners = {id(item): layer for each in faces for item, layer in each.drawn}
+    items = tuple(item for each in faces for item in each.symbol.items)
     cut = Box(0.0, 0.0, size.width, size.height)
-    side = PrintedSide(face.symbol.items, owners, cut, size.bleed, shape, what, below, face.safe)
+    side = PrintedSide(items, owners, cut, size.bleed, shape, what, below, face.safe)
     for layer, message, names in unseen(side, palette):
+        if id(layer) not in mine:
+            continue
         columns = frozenset(column for name in names for column in face.sources.get(name, (name,)))
         yield FaceFault(layer.path, message, columns, layer.place)
 

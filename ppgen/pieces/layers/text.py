@@ -32,7 +32,7 @@ STEP = 0.25
 MOST_STEPS = 100
 """So many sizes of a text are tried; from very large to very small, steps are longer."""
 _NEAR = 1e-6
-_STYLED = re.compile(r"\[([^\[\]]+)\]\(([a-z][a-z0-9-]*)\)")
+STYLED = re.compile(r"\[([^\[\]]+)\]\(([a-z][a-z0-9-]*)\)")
 _BENDS = 24
 """Straight pieces into which a bend of a line is parted for letters to stand on it."""
 
@@ -105,7 +105,7 @@ def words(text: str, setting: FaceSetting, styles: Mapping[str, WordStyle], fold
 def _runs(
     text: str, setting: FaceSetting, styles: Mapping[str, WordStyle], folder: Folder
 ) -> Iterator[tuple[str, Callable[[str], CardRun]]]:
-    parts = _STYLED.split(text)
+    parts = STYLED.split(text)
     for at in range(0, len(parts), 3):
         font, role, icon_role = setting.font, setting.role, setting.icon_role
         if at:

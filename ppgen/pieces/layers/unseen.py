@@ -75,6 +75,9 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
     marks: dict[int, list[Mark[FaceLayer]]] = defaultdict(list)
     areas: dict[int, list[PaintedArea[FaceLayer]]] = defaultdict(list)
     layers: dict[int, FaceLayer] = {}
+    for clipped in found.clipped:
+        if clipped.owner is not None:
+            layers[id(clipped.owner)] = clipped.owner
     for mark in found.marks:
         if mark.owner is not None:
             layers[id(mark.owner)] = mark.owner
@@ -89,6 +92,7 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
             message = _unsafe(side, marks[key])
         if message:
             yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
+        yield from _clipped(layer, found)
         yield from _hidden(layer, marks[key], palette)
         if len(found.marks) + len(found.areas) > MANY:
             continue
@@ -98,6 +102,16 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
             message = "it ends where it is cut, so that paper may show at the edge; let it reach to `bleed`"
             yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
     yield from _overprinted(found)
+
+
+def _clipped(layer: FaceLayer, found: SeenDrawing[FaceLayer]) -> Iterator[Unseen]:
+    """Yield what a clip cuts off: words in part, and an icon of which it leaves nothing."""
+    words = layer.kind in ("text", "number")
+    cut = [each for each in found.clipped if each.owner is layer and (each.whole or words)]
+    if cut:
+        what = "its words are" if words else "it is"
+        message = f"{what} cut off by the `clip` of a group"
+        yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
 
 
 def _overprinted(found: SeenDrawing[FaceLayer]) -> Iterator[Unseen]:
