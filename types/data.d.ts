@@ -54,6 +54,8 @@ type Label = [at: string, words: string, side: "above" | "below", edge: number, 
 interface PlayBoard {
   box: Box;
   labels: Label[];
+  /** How many times as large the words on it can be set. */
+  growth: number;
   spaces: Record<string, Space>;
   drawn: string;
 }
@@ -196,6 +198,12 @@ interface SaidTable {
 }
 
 /** A match: where it began, and what was done; or the step of an example. */
+/** Clocks of a match: minutes for each seat, and the milliseconds that are left to each. */
+interface Times {
+  minutes: number;
+  left: [seat: string, rest: number][];
+}
+
 interface Match {
   position?: object;
   lines?: string[];
@@ -211,6 +219,7 @@ interface Match {
   away?: boolean;
   /** Steps of the match at each of its entries in the browser's history. */
   entries?: [key: string, steps: number][];
+  times?: Times | null;
 }
 
 /* The search (ppgen/website/search): its index, in rows that leave out what is empty. */

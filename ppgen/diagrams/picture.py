@@ -168,6 +168,13 @@ class Picture:
         paper = Box(0, 0, self.width, self.height)
         return next((times for times in GROWTHS if _clear(words, times, paper)), 1.0)
 
+    def board_growth(self) -> float:
+        """Tell the same of the words on and beside the board alone, with as much room around it as they want."""
+        words = list(_words((self.empty_board(),), Transform.translate(0, 0)))
+        room = around([self.board, *(box for box, _, _ in words)])
+        paper = room.grown(room.width + room.height)
+        return next((times for times in GROWTHS if _clear(words, times, paper)), 1.0)
+
     def pieces(self, placed: Sequence[Placed], arrived: Layout = NOTHING) -> Group:
         """Draw the pieces of a frame; those that have `arrived` are ringed, and so are trays with such."""
         drawn = [self.drawn(held, arrived.get(at, ())) for at, held in layout_of(placed).items()]

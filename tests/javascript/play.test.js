@@ -93,6 +93,12 @@ test("a clock runs for who is to act, and says who has no time left", () => {
   world.ticks[0]();
   assert.equal(clock.rest("red"), 119_000);
   assert.deepEqual(world.out, []);
+  const times = /** @type {Times} */ (plain(clock.times));
+  assert.deepEqual(times, { minutes: 3, left: [["red", 119_000], ["blue", 41_000]] });
+  clock.wind([]);
+  assert.equal(clock.times, null);
+  clock.resume(times);
+  assert.equal(clock.rest("blue"), 41_000, "a clock goes on where it was kept");
   clock.run("red");
   world.now = 320_000;
   world.ticks[0]();
@@ -104,8 +110,11 @@ test("a match is kept for the tab with who plays it and where its steps stand in
   const { trail: kept } = trail();
   assert.equal(kept.kept(), null);
   kept.mark(2);
-  kept.keep(MATCH, { black: "easy" });
-  assert.deepEqual(plain(kept.kept()), { ...MATCH, computers: { black: "easy" }, entries: [["here", 2]] });
+  kept.keep(MATCH, { black: "easy" }, null);
+  assert.deepEqual(plain(kept.kept()), { ...MATCH, computers: { black: "easy" }, entries: [["here", 2]], times: null });
+  kept.keepTimes({ minutes: 3, left: [["black", 1500]] });
+  assert.deepEqual(plain(kept.kept()?.times), { minutes: 3, left: [["black", 1500]] });
+  assert.deepEqual(plain(kept.kept()?.computers), { black: "easy" });
 });
 
 test("back goes to an entry of the match with fewer steps, and to no other", async () => {

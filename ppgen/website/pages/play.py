@@ -229,6 +229,7 @@ def _board(book: GameModel, picture: Picture) -> Mapping[str, Any]:
     return {
         "box": list(field.box if board.grows else picture.board),
         "labels": labels(board, field.measures),
+        "growth": picture.board_growth(),
         "spaces": {
             space.id: [_rounded(field.space(space.id)), field.look(space.id).round] for space in board.spaces
         },

@@ -44,6 +44,21 @@ var ppgenClock = (() => {
       this.left = new Map(this.minutes ? seats.map((seat) => [seat, this.minutes * 60_000]) : []);
     }
 
+    /** What is left to each seat, to be kept with the match; null without clocks. @type {Times | null} */
+    get times() {
+      return this.left.size ? { minutes: this.minutes, left: [...this.left.keys()].map((seat) => [seat, this.rest(seat)]) } : null;
+    }
+
+    /**
+     * Go on with what was left when the match was kept; no clock runs yet.
+     * @param {Times} times
+     */
+    resume({ minutes, left }) {
+      this.runs = null;
+      this.minutes = minutes;
+      this.left = new Map(left);
+    }
+
     /**
      * Let the clock of a seat run, and no other.
      * @param {string | null} seat

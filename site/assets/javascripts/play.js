@@ -94,6 +94,7 @@
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
+      addEventListener("pagehide", () => this.keepTimes(), { signal: this.left.signal });
       if (!location.hash && this.trail.kept()) this.bring();
       else this.follow();
     }
@@ -112,9 +113,16 @@
 
     /** End the judge of a page that is left without a reload. */
     leave() {
+      this.keepTimes();
       this.left.abort();
       this.judge?.worker.terminate();
       this.clock.leave();
+    }
+
+    /** Keep what is left on the clocks: who reads a rule or loads the page anew wins no time. */
+    keepTimes() {
+      const { times } = this.clock;
+      if (times && this.judged) this.trail.keepTimes(times);
     }
 
     /* The judge comes */
@@ -197,10 +205,11 @@
       if (answer.error) return this.telling.fail(answer.error);
       this.begun = answer.steps;
       this.trail.entries = new Map(match?.entries ?? []);
-      if (match) this.terms.adopt(answer);
+      if (match) this.terms.adopt(answer, match.times?.minutes);
       this.puzzle = match?.puzzle ? location.hash : "";
       this.telling.pose(answer.task);
       this.clock.wind(match ? [] : answer.seats);
+      if (match?.times) this.clock.resume(match.times);
       if (match?.tried) return this.verdict(answer, match.tried);
       if (!match?.away && !match?.puzzle && this.party.seats.join() === answer.seats.join()) return this.show(answer);
       // Who tries a puzzle sits alone, so that nobody answers what was tried.
@@ -348,7 +357,7 @@
     async keep({ steps }) {
       const { match } = await this.ask({ do: "match", all: true });
       if (this.acted || steps !== this.begun) this.trail.clear();
-      this.trail.keep(match, this.party.computers);
+      this.trail.keep(match, this.party.computers, this.clock.times);
     }
 
     /**

@@ -8,6 +8,8 @@ var ppgenTable = (() => {
 
   const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
+  const EDGE = 1.2; // millimetres by which words that are twice as large reach farther out
+  const MANY = 24; // places open at once beyond which none of them is news
   const PHONE = 320; // pixels that a board is wide on a phone
   const NEAR = 0.01; // millimetres within which two pieces lie alike
   const TOUCHED = 24; // pixels of a place that can be touched
@@ -165,12 +167,16 @@ var ppgenTable = (() => {
     draw(glides = []) {
       const { counts, drawn, marks, numbers } = this.shown;
       let [left, top, width, height] = this.shown.box ?? this.ground.box;
-      const edge = this.data.grows ? 7 : 2;
+      const wide = this.tiny(width);
+      // So are words that are drawn on it or beside it, for which it then has a broader edge.
+      const words = wide ? 1 : Math.min(this.ground.growth, Math.max(1, (LEGIBLE * (width + 4)) / Math.max(1, this.stage.clientWidth)));
+      this.stage.style.setProperty("--words", String(words));
+      const edge = this.data.grows ? 7 : 2 + (words - 1) * EDGE;
       // Labels of spaces are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
       if (this.ground.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
-      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
-      if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${wide ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      if (wide) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
       const pieces = svg("g");
       const laid = drawn.map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words));
       pieces.append(...laid);
@@ -375,6 +381,7 @@ var ppgenTable = (() => {
     /** Show what may be touched: where pieces may start from, or where the chosen one may go. */
     mark() {
       const { lying, moves } = this.shown;
+      this.board.classList.toggle("many", !this.free && this.chosen === null && new Set(moves.flatMap(([, start, end]) => (end !== null && start === null ? [end] : []))).size > MANY);
       this.spots?.mark((at) => {
         const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
         const start = this.chosen === null && (this.free ? at in lying : moves.some((move) => move[1] === at));

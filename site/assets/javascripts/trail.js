@@ -95,6 +95,7 @@ var ppgenTrail = (() => {
       this.entries = new Map();
       /** The way to where the history entered the match is gone, and nothing is to be undone. */
       this.rewinding = false;
+      this.path = location.pathname; // the theme has gone on to another by the time that it says so
     }
 
     /* The match */
@@ -133,8 +134,8 @@ var ppgenTrail = (() => {
      */
     kept() {
       try {
-        const { match, computers, entries } = JSON.parse(sessionStorage.getItem(location.pathname) ?? "");
-        return { ...match, computers, entries };
+        const { match, computers, entries, times } = JSON.parse(sessionStorage.getItem(this.path) ?? "");
+        return { ...match, computers, entries, times };
       } catch {
         return null;
       }
@@ -144,12 +145,26 @@ var ppgenTrail = (() => {
      * Keep the match, so that who looks up a rule finds it again.
      * @param {Match} match
      * @param {Record<string, string>} computers
+     * @param {Times | null} times
      */
-    keep(match, computers) {
+    keep(match, computers, times) {
       try {
-        sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers, entries: [...this.entries] }));
+        sessionStorage.setItem(this.path, JSON.stringify({ match, computers, entries: [...this.entries], times }));
       } catch {
         // a browser that keeps nothing loses the match with the page
+      }
+    }
+
+    /**
+     * Keep how much time is left when the page is left, with the match that was kept.
+     * @param {Times} times
+     */
+    keepTimes(times) {
+      try {
+        const stored = sessionStorage.getItem(this.path);
+        if (stored) sessionStorage.setItem(this.path, JSON.stringify({ ...JSON.parse(stored), times }));
+      } catch {
+        // as above
       }
     }
 
