@@ -17,10 +17,14 @@ from ppgen.engine.position import Position
 
 Cards = tuple[Piece, ...]
 """Some cards, such as those of a hand."""
+SUIT_SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+"""Letters of suits by their signs."""
 
 
 class Deck(dict[str, Piece]):
     """The cards of a deck by their names, each a rank and the first letter of a suit: `10h`.
+
+    A line that somebody types may name them otherwise: `10H`, `th`, `10♥`.
 
     A hand is sorted by suits, and within a suit by ranks; or `by_rank`, and within a rank by suits.
 
@@ -29,6 +33,8 @@ class Deck(dict[str, Piece]):
     ['2c', '3c', '2h', '3h']
     >>> deck.order(deck["3h"]), deck.rank(deck["3h"]), deck.kind.reads("4h")
     (3, 2, False)
+    >>> [deck.kind.reads(word) for word in ("3H", "3♥", "3 h", "h", "")]
+    [True, True, False, False, False]
     >>> ranked = Deck.of(["clubs", "hearts"], ["2", "3"], by_rank=True)
     >>> told(ranked.sorted(ranked.values())), ranked.ranks([deck["3h"], deck["2c"]])
     ('2c 2h 3c 3h', [2, 1])
@@ -97,12 +103,19 @@ class Deck(dict[str, Piece]):
         return lambda _state, rng: (tuple(rng.sample([*self.values()], count)),)
 
     def _read(self, word: str) -> Piece:
-        if word not in self:
+        card = self.get(word) or self.get(_usual(word))
+        if card is None:
             first, *_, last = self
             raise ValueError(
                 f"a card, by its rank and the letter of its suit; they run from {first} to {last}"
             )
-        return self[word]
+        return card
+
+
+def _usual(word: str) -> str:
+    """Give the name of a card that is written as others do: `5H`, `td`, `Q♠`."""
+    rank, suit = word[:-1].upper(), word[-1:].lower()
+    return ("10" if rank == "T" else rank) + SUIT_SIGNS.get(suit, suit)
 
 
 def names(cards: Iterable[Piece]) -> list[str]:
