@@ -169,7 +169,7 @@ class Picture:
         return next((times for times in GROWTHS if _clear(words, times, paper)), 1.0)
 
     def board_growth(self) -> float:
-        """Tell the same of the words on and beside the board alone, with as much room around it as they want."""
+        """Tell the same of the words of the board alone, with as much room around it as they want."""
         words = list(_words((self.empty_board(),), Transform.translate(0, 0)))
         room = around([self.board, *(box for box, _, _ in words)])
         paper = room.grown(room.width + room.height)

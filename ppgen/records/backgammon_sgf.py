@@ -12,11 +12,12 @@ from ppgen.records.backgammon import BAR, OFF
 from ppgen.records.model import GameRecord, RecordWord
 
 SEATS = {"W": "white", "B": "black"}
+COLOURS = {seat: colour for colour, seat in SEATS.items()}
 SETUP = ("AE", "AW", "AB", "DI", "CV", "CO", "PL")
 """What makes a position of a tree that else would be a game from the opening."""
 VARIATIONS = ("nackgammon", "hypergammon", "bearoff")
 _TURN = re.compile(r"([1-6])([1-6])((?:[a-y][a-z]){0,4})")
-_INFO = re.compile(r"(\w+):(\d{1,4})(?!\d)")
+INFO = re.compile(r"(\w+):(\d{1,4})(?!\d)")
 _RESULT = re.compile(r"([BW])\+(\d{1,5})(R?)", re.IGNORECASE)
 _WORDS = {"double": "Doubles", "take": "Takes", "drop": "Drops"}
 
@@ -24,7 +25,7 @@ _WORDS = {"double": "Doubles", "take": "Takes", "drop": "Drops"}
 def as_match(record: GameRecord) -> GameRecord:
     """Write a tree as a game of a match."""
     tags, told = record.tags, dict[str, str]()
-    info = dict(_INFO.findall(tags.get("MI", "")))
+    info = dict(INFO.findall(tags.get("MI", "")))
     if "length" in info:
         told |= {
             "Length": info["length"],
@@ -68,6 +69,21 @@ def _word(word: RecordWord) -> RecordWord:
 def _hop(letters: str, seat: str) -> str:
     start, end = (_point(letter, seat) for letter in letters)
     return f"{'bar' if start == BAR else start}/{end or 'off'}"
+
+
+def hop(start: int, die: int, seat: str) -> str:
+    """Write how a man moves, from where in the count of its seat, as two letters.
+
+    >>> hop(8, 3, "white"), hop(BAR, 6, "black"), hop(2, 5, "white")
+    ('he', 'yf', 'bz')
+    """
+    return _letter(start, seat) + _letter(max(start - die, OFF), seat)
+
+
+def _letter(at: int, seat: str) -> str:
+    if at in (BAR, OFF):
+        return "y" if at == BAR else "z"
+    return chr(ord("a") - 1 + (at if seat == "white" else BAR - at))
 
 
 def _point(letter: str, seat: str) -> int:

@@ -6,11 +6,12 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
+from ppgen.definition.problems import listed
 from ppgen.engine import CHANCE, Action, State
 from ppgen.errors import PpgenError
-from ppgen.records import backgammon, draughts, hexes, oware
+from ppgen.records import backgammon, backgammon_sgf, draughts, hexes, oware
 from ppgen.transcript import TranscriptRun
 from ppgen.words import counted
 
@@ -227,22 +228,83 @@ def _cells(play: Play) -> Iterator[tuple[str, str]]:
         yield seat, text if moves or given_up else f"{text} Cannot Move"
 
 
-FORMS: Mapping[str, tuple[str, Callable[[Play], str]]] = {
-    "draughts": ("pdn", pdn),
-    "backgammon": ("mat", mat),
-    "hex": ("sgf", sgf),
-    "oware": ("ogn", ogn),
+def gammon_sgf(play: Play) -> str:
+    """Write a game of backgammon as a tree, as gnubg does: a node for each turn of dice or cube."""
+    if play.set_up and play.start.position().get("board") != play.start.game.new().position().get("board"):
+        raise NotWritten("a game of backgammon that does not begin as always has no record here")
+    tags, end = play.tags, cast("Any", play.end)
+    known = dict(backgammon_sgf.INFO.findall(tags.get("MI", "")))
+    score = {"length": "Length", "ws": "left score", "bs": "right score"}
+    counts = {name: known.get(name) or tags.get(tag, "0") for name, tag in score.items()}
+    match = f"[length:{counts['length']}][game:{known.get('game') or _number_before(tags)}]"
+    match += f"[ws:{counts['ws']}][bs:{counts['bs']}]"
+    rules = tags.get("RU") or ("Jacoby" if tags.get("Jacoby", "").lower() == "on" else "")
+    props = {
+        "PW": tags.get("PW", tags.get("left", "White")),
+        "PB": tags.get("PB", tags.get("right", "Black")),
+        **{name: tags[name] for name in ("EV", "RO", "PC", "DT", "AN") if name in tags},
+        **({"RU": rules} if rules else {}),
+    }
+    if end.is_terminal():
+        given_up = "R" if play.last is not None else ""
+        props["RE"] = f"{backgammon_sgf.COLOURS[end.winner]}+{end.points}{given_up}"
+    written_props = "".join(f"{name}[{_escaped(value)}]" for name, value in props.items())
+    nodes = [f"FF[4]GM[6]CA[UTF-8]MI{match}{written_props}", *_turns(play)]
+    if play.comments:
+        nodes[0] += f"C[{_escaped(' '.join(play.comments))}]"
+    return f"({''.join(f';{node}' for node in nodes)})\n"
+
+
+def _number_before(tags: Mapping[str, str]) -> str:
+    """Count the games of a match before this one, as its trees do, from nothing."""
+    number = tags.get("Game", "1")
+    return str(int(number) - 1) if number.isdecimal() and int(number) else "0"
+
+
+def _turns(play: Play) -> Iterator[str]:
+    """Give the nodes of the turns: whose, the dice and the hops, or what was said of the cube."""
+    seat, text, comments = "", "", list[str]()
+
+    def node() -> Iterator[str]:
+        said = f"C[{_escaped(' '.join(comments))}]" if comments else ""
+        yield from [f"{backgammon_sgf.COLOURS[seat]}[{text}]{said}"] if text else []
+        comments.clear()
+
+    for done in play.moves:
+        action, game = done.action, cast("Any", done.before)
+        if action.verb == "move":
+            start, die = action.args
+            text += backgammon_sgf.hop(game.left[seat][start], die, seat)
+        elif action.actor == CHANCE:
+            yield from node()
+            one, other = action.args
+            opens = action.verb == "open"
+            seat = ("white" if one > other else "black") if opens else str(game.to_act)
+            text = f"{max(one, other)}{min(one, other)}" if opens else f"{one}{other}"
+        elif action.verb != "roll":
+            yield from node()
+            seat, text = action.actor, action.verb
+        comments += done.comments
+    yield from node()
+
+
+FORMS: Mapping[str, Mapping[str, Callable[[Play], str]]] = {
+    "draughts": {"pdn": pdn},
+    "backgammon": {"mat": mat, "sgf": gammon_sgf},
+    "hex": {"sgf": sgf},
+    "oware": {"ogn": ogn},
 }
-"""The notation in which each game is recorded, and what writes it."""
+"""The notations in which each game is recorded, and what writes them."""
 
 
 def written(run: TranscriptRun, form: str) -> str:
     """Write a transcript that has been played in a notation. Raises NotWritten."""
     game = run.transcript.game
-    if game not in FORMS or FORMS[game][0] != form:
-        there = f"; {game} is written as {FORMS[game][0]}" if game in FORMS else ""
+    writers = FORMS.get(game, {})
+    if form not in writers:
+        there = f"; {game} is written as {listed([*writers], 'and')}" if writers else ""
         raise NotWritten(f"{run.transcript.label}: there is no {form.upper()} of {game}{there}")
-    return FORMS[game][1](play_of(run))
+    return writers[form](play_of(run))
 
 
 def heading(plays: list[TranscriptRun], form: str) -> str:

@@ -29,14 +29,16 @@ MAT = """ 5 point match
 """
 HEX = "(;GM[11]PB[One];B[c2]C[a \\] b];W[swap-pieces];B[f6];W[g5];B[resign])"
 OGN = '[Variant "Oware Abapa"]\n[South "One"]\n\n1. D f 2. E {so} c 3. F a *\n'
+GAMMON = (
+    "(;FF[4]GM[6]MI[length:7][game:2][ws:1][bs:0]PW[One]PB[Two \\] so]RU[Crawford]RE[B+2R]C[begins]"
+    ";W[31hefe]C[a point];B[66agaglrlr]C[four];W[double];B[take];W[52hcfd]C[no more])"
+)
+FILES = {"pdn": PDN, "mat": MAT, "sgf": HEX, "ogn": OGN, "gammon.sgf": GAMMON}
 
 
-FILES = {"pdn": PDN, "mat": MAT, "sgf": HEX, "ogn": OGN}
-
-
-@pytest.mark.parametrize("form", FILES)
-def test_what_is_imported_is_written_back(read, tmp_path, monkeypatch, form):
-    text = FILES[form]
+@pytest.mark.parametrize("file", FILES)
+def test_what_is_imported_is_written_back(read, tmp_path, monkeypatch, file):
+    text, form = FILES[file], file.rpartition(".")[2]
     monkeypatch.chdir(tmp_path)
     (tmp_path / f"games.{form}").write_text(text, encoding="utf-8")
     for words in (

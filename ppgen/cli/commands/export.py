@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     "--as",
     "form",
     type=click.Choice(["ppn", "pdn", "mat", "sgf", "ogn"]),
-    help="PDN of draughts, MAT of backgammon, SGF of Hex, OGN of Oware, or PPN.",
+    help="PDN of draughts, MAT or SGF of backgammon, SGF of Hex, OGN of Oware, or PPN.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file; else to the terminal.")
 @click.pass_obj
