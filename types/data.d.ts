@@ -217,6 +217,8 @@ interface Match {
   computers?: Record<string, string>;
   /** Whether it was sent to whoever is to act, by somebody far away. */
   away?: boolean;
+  /** Whether others have played it, so that one looks at it, and nobody answers. */
+  record?: boolean;
   /** Steps of the match at each of its entries in the browser's history. */
   entries?: [key: string, steps: number][];
   times?: Times | null;

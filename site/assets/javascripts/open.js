@@ -336,7 +336,7 @@
      * @param {Match} match
      */
     async board(game, match) {
-      const words = await packed(match);
+      const words = await packed({ ...match, record: true });
       const page = this.data.games[game.game];
       if (!page) return null;
       if (words.length > LONGEST) return make("p", {}, "This game is too long for an address, and so for the board.");

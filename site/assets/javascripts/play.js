@@ -211,6 +211,7 @@
       this.clock.wind(match ? [] : answer.seats);
       if (match?.times) this.clock.resume(match.times);
       if (match?.tried) return this.verdict(answer, match.tried);
+      if (match?.record) return this.replay(answer);
       if (!match?.away && !match?.puzzle && this.party.seats.join() === answer.seats.join()) return this.show(answer);
       // Who tries a puzzle sits alone, so that nobody answers what was tried.
       if (match?.away || match?.puzzle) this.party.part(answer.seats, answer.actor);
@@ -242,6 +243,16 @@
       this.party.sit(answer.seats, {});
       await this.seat(answer);
       await this.act({ do: "try", line });
+    }
+
+    /**
+     * Show what others have played, to be looked at step by step; who plays on has both sides.
+     * @param {DeskAnswer} answer
+     */
+    async replay(answer) {
+      this.party.sit(answer.seats, {});
+      await this.seat(answer);
+      if (answer.steps) await this.startLooking();
     }
 
     /** Begin a new game where the history entered this one: Back leads out of it, not through the one before. */

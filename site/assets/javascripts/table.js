@@ -8,6 +8,7 @@ var ppgenTable = (() => {
 
   const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
+  const WORDS = 3.8; // pixels for a millimetre at which words of a board are read, though small
   const EDGE = 1.2; // millimetres by which words that are twice as large reach farther out
   const MANY = 24; // places open at once beyond which none of them is news
   const PHONE = 320; // pixels that a board is wide on a phone
@@ -169,7 +170,7 @@ var ppgenTable = (() => {
       let [left, top, width, height] = this.shown.box ?? this.ground.box;
       const wide = this.tiny(width);
       // So are words that are drawn on it or beside it, for which it then has a broader edge.
-      const words = wide ? 1 : Math.min(this.ground.growth, Math.max(1, (LEGIBLE * (width + 4)) / Math.max(1, this.stage.clientWidth)));
+      const words = wide ? 1 : Math.min(this.ground.growth, Math.max(1, (WORDS * (width + 4)) / Math.max(1, this.stage.clientWidth)));
       this.stage.style.setProperty("--words", String(words));
       const edge = this.data.grows ? 7 : 2 + (words - 1) * EDGE;
       // Labels of spaces are as high on every screen, so that they are read.

@@ -83,7 +83,8 @@ var ppgenTrail = (() => {
       // What was said, for who reads it before the judge is there to prove it.
       const said = ["why", "clause", "try"].every((key) => typeof match.said?.[key] === "string" && match.said[key].length <= SAID) ? { said: { try: match.said.try, why: match.said.why, clause: match.said.clause, ...(drawable(match.said.table) ? { table: match.said.table } : {}) } } : {};
       const away = match.away === true ? { away: true } : {};
-      return { position: match.position, lines: match.lines, ...away, ...tried, ...said };
+      const record = match.record === true ? { record: true } : {};
+      return { position: match.position, lines: match.lines, ...away, ...record, ...tried, ...said };
     } catch {
       return null;
     }
