@@ -153,6 +153,8 @@ interface DeskAnswer {
   places?: Record<string, Box>;
   /** What lies in each tray that holds anything; the seat is empty for what is nobody's. */
   trays: { at: string; seat: string; label: string; lay: string; pieces: TrayPiece[] }[];
+  /** Points that are written down, by seat. */
+  scores: Record<string, number>;
   moves: DeskMove[];
   /** Words for the pieces that moves name. */
   named: Record<string, string>;

@@ -115,6 +115,10 @@ class State(Coded):
         """
         return None
 
+    def scored(self) -> Mapping[str, int]:
+        """Tell the points that are written down beside the table; none by default."""
+        return {}
+
     def outlook(self) -> Mapping[str, float]:
         """Tell what a game that is thought through no farther promises each seat, on the scale of `returns`.
 

@@ -70,6 +70,9 @@ class Cribbage(Hands):
     def standing(self) -> Mapping[str, float]:
         return {one: self.score(one) for one in self.seats}
 
+    def scored(self) -> Mapping[str, int]:
+        return {one: self.score(one) for one in self.seats}
+
     def outlook(self) -> Mapping[str, float]:
         return {one: 2 * self.score(one) / self.length() for one in self.seats}
 

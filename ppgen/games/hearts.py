@@ -59,6 +59,9 @@ class Hearts(Tricks):
     def standing(self) -> Mapping[str, float]:
         return {one: -self.scores[one] for one in self.seats}
 
+    def scored(self) -> Mapping[str, int]:
+        return self.scores
+
     def outlook(self) -> Mapping[str, float]:
         return {one: -float(self.scores[one] + worth(self, *self.taken(one))) for one in self.seats}
 

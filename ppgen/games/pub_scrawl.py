@@ -234,6 +234,9 @@ class Crawl(State):
         value = float((mine > yours) - (mine < yours))
         return dict(zip(self.seats, (value, -value), strict=True))
 
+    def scored(self) -> Mapping[str, int]:
+        return {seat: self.total(seat) for seat in self.seats}
+
     def outlook(self) -> dict[str, float]:
         """What was scored, and how far each team has come in this round, weighed as a round that is won."""
         numbers, size = self.game.board.number, self.game.size

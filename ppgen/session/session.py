@@ -499,7 +499,8 @@ class Session:
             for step in steps
             for said in (step.said_to(seat) if self.hidden else [event.said for event in step.events])
         ]
-        answer = {"lying": self._names.lying(placed), "told": told}
+        scores = dict(state.scored())
+        answer = {"lying": self._names.lying(placed), "told": told, "scores": scores}
         if self._layout is None:
             return {**answer, "table": [list(each) for each in placed]}
         shown = TableView(

@@ -358,6 +358,12 @@ def test_who_thinks_takes_fewer_points_than_others_in_hearts() -> None:
     assert mine * 3 < others * 2 / 3
 
 
+def test_points_that_are_written_down_are_told_with_the_table() -> None:
+    table = session("hearts")
+    assert table.ask({"do": "begin"})["scores"] == {"north": 0, "east": 0, "south": 0, "west": 0}
+    assert session("konane").ask({"do": "begin"})["scores"] == {}
+
+
 def test_the_table_is_shown_as_it_was_after_a_step() -> None:
     table = session("konane", 3)
     table.ask({"do": "begin"})

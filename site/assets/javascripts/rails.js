@@ -71,8 +71,10 @@ var ppgenRails = (() => {
       const far = party.tries ? "" : party.isAway(seat) ? "by link" : level ? "computer" : ""; // how strong, is said beside
       const [name, what] = you ? ["You", party.seatName(seat)] : [party.seatName(seat), far];
       const signs = [you && "you", seat === answer.actor && "acts"].filter(Boolean);
+      const points = answer.scores[seat];
+      const score = points === undefined ? [] : [make("span", { class: "play-points" }, points === 1 ? "1 point" : `${points} points`)];
       const trays = answer.trays.filter((tray) => tray.seat === seat).map((tray) => this.tray(tray, answer));
-      return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what}`, ...this.clock.face(seat)), ...trays);
+      return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what} `, ...score, ...this.clock.face(seat)), ...trays);
     }
 
     /**

@@ -15,7 +15,7 @@ var ppgenTable = (() => {
   const NEAR = 0.01; // millimetres within which two pieces lie alike
   const TOUCHED = 24; // pixels of a place that can be touched
   /** A table before anything lies on it. @type {DeskAnswer} */
-  const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, trays: [], moves: [], named: {}, hint: "", told: [], glides: [], marks: [], sight: null, steps: 0, begins: [], turns: false, options: {} };
+  const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, scores: {}, trays: [], moves: [], named: {}, hint: "", told: [], glides: [], marks: [], sight: null, steps: 0, begins: [], turns: false, options: {} };
 
   /**
    * Turn about how pieces glided: what lies where another was drawn that came from there.
