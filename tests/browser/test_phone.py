@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import TYPE_CHECKING
 
@@ -200,3 +201,32 @@ def test_who_plays_sits_above_and_below_the_board_and_what_can_be_touched_has_no
     assert says
     assert says["y"] + says["height"] <= dock["y"], "all is seen without scrolling"
     assert page.locator(".play-moves .chip").first.evaluate("(chip) => chip.offsetWidth") <= 2
+
+
+MARKED = """before => {
+  if (document.querySelector(".dock .button.strong")) return { over: true };
+  const spots = (sign) => [...document.querySelectorAll(`.play-board .place.${sign}`)];
+  const marked = (sign) => spots(sign).map((spot) => spot.dataset.place);
+  const open = marked("open");
+  const places = open.length ? open : marked("start");
+  const now = places.join() + document.querySelector(".play-says").textContent;
+  return places.length && now !== before && { places, now };
+}"""
+"""Tells what a person may touch once that has changed, or that the game is over."""
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_by_touching_what_is_marked(opened: Open) -> None:
+    page = brought(opened, "konane", **PHONE)
+    words = "stage => stage.style.getPropertyValue('--words') * stage.firstChild.getScreenCTM().a * 2.47"
+    assert page.locator(".play-stage").evaluate(words) >= 9, "letters and numbers beside the board"
+    turn, says, rng, now = page.locator(".play-turn"), page.locator(".play-says"), random.Random(3), ""
+    while not (marked := page.wait_for_function(MARKED, arg=now, timeout=HANG).json_value()).get("over"):
+        now = marked["now"]
+        page.locator(f'[data-place="{rng.choice(marked["places"])}"]').click()
+        assert "Not allowed" not in says.inner_text()
+    expect(turn).to_have_text(re.compile("^(White wins|You win)$"))
+    expect(says).to_contain_text("The game is over.")
+    page.get_by_role("button", name="New game").click()
+    expect(turn).to_have_text("Your turn", timeout=HANG)
+    expect(page.locator(".play-board > g > use")).to_have_count(36)

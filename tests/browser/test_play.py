@@ -548,7 +548,7 @@ def test_two_play_at_a_distance_by_links_that_hold_every_move(opened: Open) -> N
     expect(other.locator(".own .play-seat")).to_contain_text("You White")
     expect(other.locator(".others .play-seat")).to_contain_text("Black by link")
     other.get_by_role("button", name="Resign").click()
-    expect(other.locator(".play-turn")).to_have_text("Black has won", timeout=HANG)
+    expect(other.locator(".play-turn")).to_have_text("Black wins", timeout=HANG)
     other.get_by_role("button", name="Undo").click()
     expect(other.locator(".play-turn")).to_have_text("Your turn", timeout=HANG)
     other.locator(".play-moves .chip").first.click()

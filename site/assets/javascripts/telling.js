@@ -74,9 +74,9 @@ var ppgenTelling = (() => {
 
     /** @param {string[]} winners */
     outcome(winners) {
-      if (winners.length === 1 && this.party.isYou(winners[0])) return "You have won";
+      if (winners.length === 1 && this.party.isYou(winners[0])) return "You win";
       const won = winners.map((seat) => this.party.seatName(seat));
-      return won.length ? `${listed(won)} ${won.length > 1 ? "have" : "has"} won` : "Nobody has won";
+      return won.length ? `${listed(won)} ${won.length > 1 ? "win" : "wins"}` : "Nobody wins";
     }
 
     /**
