@@ -56,6 +56,8 @@ interface PlayBoard {
   labels: Label[];
   /** How many times as large the words on it can be set. */
   growth: number;
+  /** Whether words stand where pieces lie. */
+  worded: boolean;
   spaces: Record<string, Space>;
   drawn: string;
 }

@@ -170,10 +170,18 @@ class Picture:
 
     def board_growth(self) -> float:
         """Tell the same of the words of the board alone, with as much room around it as they want."""
-        words = list(_words((self.empty_board(),), Transform.translate(0, 0)))
+        words = self._board_words()
         room = around([self.board, *(box for box, _, _ in words)])
         paper = room.grown(room.width + room.height)
         return next((times for times in GROWTHS if _clear(words, times, paper)), 1.0)
+
+    def has_words_in_spaces(self) -> bool:
+        """Tell whether words of the board stand where pieces lie, and not beside it alone."""
+        spaces = [box for space in self.field.board.spaces if (box := self.field.space(space.id))]
+        return any(space.meets(box) for box, _, _ in self._board_words() for space in spaces)
+
+    def _board_words(self) -> list[tuple[Box, str, Box | None]]:
+        return list(_words((self.empty_board(),), Transform.translate(0, 0)))
 
     def pieces(self, placed: Sequence[Placed], arrived: Layout = NOTHING) -> Group:
         """Draw the pieces of a frame; those that have `arrived` are ringed, and so are trays with such."""

@@ -230,6 +230,7 @@ def _board(book: GameModel, picture: Picture) -> Mapping[str, Any]:
         "box": list(field.box if board.grows else picture.board),
         "labels": labels(board, field.measures),
         "growth": picture.board_growth(),
+        "worded": picture.has_words_in_spaces(),
         "spaces": {
             space.id: [_rounded(field.space(space.id)), field.look(space.id).round] for space in board.spaces
         },

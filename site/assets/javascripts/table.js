@@ -11,9 +11,8 @@ var ppgenTable = (() => {
   const WORDS = 3.8; // pixels for a millimetre at which words of a board are read, though small
   const EDGE = 1.2; // millimetres by which words that are twice as large reach farther out
   const MANY = 24; // places open at once beyond which none of them is news
-  const PHONE = 320; // pixels that a board is wide on a phone
   const NEAR = 0.01; // millimetres within which two pieces lie alike
-  const TOUCHED = 24; // pixels of a place that can be touched
+  const TOUCHED = 22; // pixels of a place that can be touched: all of Hex on a phone
   /** A table before anything lies on it. @type {DeskAnswer} */
   const NOTHING = { actor: null, seats: [], lying: {}, drawn: [], numbers: [], counts: {}, scores: {}, trays: [], moves: [], named: {}, hint: "", told: [], glides: [], marks: [], sight: null, steps: 0, begins: [], turns: false, options: {} };
 
@@ -168,16 +167,16 @@ var ppgenTable = (() => {
     draw(glides = []) {
       const { counts, drawn, marks, numbers } = this.shown;
       let [left, top, width, height] = this.shown.box ?? this.ground.box;
-      const wide = this.tiny(width);
+      const panned = this.panned(width);
       // So are words that are drawn on it or beside it, for which it then has a broader edge.
-      const words = wide ? 1 : Math.min(this.ground.growth, Math.max(1, (WORDS * (width + 4)) / Math.max(1, this.stage.clientWidth)));
+      const words = Math.min(this.ground.growth, Math.max(1, WORDS / (panned || Math.max(1, this.stage.clientWidth) / (width + 4))));
       this.stage.style.setProperty("--words", String(words));
       const edge = this.data.grows ? 7 : 2 + (words - 1) * EDGE;
       // Labels of spaces are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
       if (this.ground.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
-      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${wide ? " wide" : ""}`, role: "group", "aria-label": "The board" });
-      if (wide) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${panned ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      if (panned) board.style.width = `${Math.round((width + 2 * edge) * panned)}px`;
       const pieces = svg("g");
       const laid = drawn.map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words));
       pieces.append(...laid);
@@ -283,14 +282,18 @@ var ppgenTable = (() => {
     }
 
     /**
-     * Tell whether on a narrow screen most places would be too small to touch, or what stands in them to read.
+     * Give the pixels for a millimetre at which a board is panned, since most places would be too small to touch where
+     * the whole is shown, or what stands in them to read; 0 where they are not.
      * @param {number} width
      */
-    tiny(width) {
-      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !this.ground.labels.length) return true;
-      const sides = Object.values(this.ground.spaces).map(([box]) => Math.max(box[2], box[3]));
+    panned(width) {
+      const { labels, spaces, worded } = this.ground;
+      const whole = this.stage.clientWidth / width;
+      if (worded && this.stage.clientWidth < NARROW && whole < READ && !labels.length) return LEGIBLE;
+      const sides = Object.values(spaces).map(([box]) => Math.max(box[2], box[3]));
       const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
-      return (PHONE * usual) / width < TOUCHED;
+      const touched = Math.min(LEGIBLE, TOUCHED / usual);
+      return whole < touched ? touched : 0;
     }
 
     /**
