@@ -82,6 +82,24 @@ class ChoiceWidth:
 
 
 @record
+class ClauseCounted:
+    """What a clause did in the games that were looked at step by step."""
+
+    clause: Line
+    """The clause."""
+    applied_in: Games = 0
+    """In how many games its effect or its value applied."""
+    applied: Games = 0
+    """How often, in all of them."""
+    refused: Games = 0
+    """At how many decisions it forbade something that else might be done."""
+    ends: Games = 0
+    """How many games it ended."""
+    decisive: Games = 0
+    """In the last turn of how many games that were won it applied."""
+
+
+@record
 class LookedAt:
     """What is known of the games that were looked at step by step."""
 
@@ -99,6 +117,10 @@ class LookedAt:
     """After how many thousandths of its turns who won a game was alone in the lead to the end."""
     like_most: Games | None = None
     """The number of the game that is most like all."""
+    clauses: Many[ClauseCounted] = ()
+    """What each clause did; one that is not here did nothing."""
+    reached: Annotated[Mapping[Line, Games], Most(10_000), Checked(frozen)] | None = None
+    """How often a decision aimed a piece at each space."""
 
 
 @record
@@ -129,6 +151,8 @@ class PlayedStudy:
     """Games that who decided first won alone."""
     turns: Histogram
     """How many games took how many turns; a turn is what one seat decides in one go."""
+    decisions: Histogram | None = None
+    """How many games took how many decisions, where these are not its turns."""
     looked_at: LookedAt | None = None
     """What is known of the games that were looked at step by step."""
 
@@ -228,7 +252,13 @@ def plays_problems(definition: Definition) -> Iterator[Problem]:
     yield from dangling(document, named, seats, "seat")
     clauses = {clause.id for clause in definition.rules.clauses()}
     never = [(("never", at, "clause"), each.clause) for at, each in enumerate(plays.never)]
-    yield from dangling(document, never, clauses, "clause")
+    counted = [
+        (("studies", at, "looked_at", "clauses", row, "clause"), each.clause)
+        for at, study in enumerate(plays.studies)
+        if study.looked_at
+        for row, each in enumerate(study.looked_at.clauses)
+    ]
+    yield from dangling(document, [*never, *counted], clauses, "clause")
     options = {option.id for option in definition.game.options}
     changed = [(("options", at, "option"), each.option) for at, each in enumerate(plays.options)]
     yield from dangling(document, changed, options, "option")
@@ -241,6 +271,8 @@ def _sums(document: Document, plays: Plays) -> Iterator[Problem]:
             "first": sum(study.first.values()),
             "turns": sum(study.turns.values()),
         }
+        if study.decisions is not None:
+            sums["decisions"] = sum(study.decisions.values())
         for key, games in sums.items():
             if games != study.games:
                 told = f"these are {games} games, and {study.games} were played"

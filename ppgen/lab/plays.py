@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -17,6 +18,7 @@ from ppgen.lab.estimates import Estimate
 from ppgen.lab.figures import Plain, figures
 from ppgen.lab.playing import Bench, Study
 from ppgen.lab.results import Results
+from ppgen.lab.sources import made_of, played_by
 from ppgen.lab.tally import Tally
 
 HEAD = """\
@@ -25,6 +27,8 @@ HEAD = """\
 """
 PROBED, FAR = 2, 400
 """So many games, of so many steps, tell whether a judge plays as it did."""
+COUNTED = ("applied", "refused", "ends", "decisive")
+"""What is counted of a clause, besides the games in which it applied."""
 SHOWN = 60
 """Turns of which it is stored how many choices there were, evenly spread."""
 WIDE = 110
@@ -34,12 +38,14 @@ WIDE = 110
 def rules_digest(definition: Definition, judge: Game) -> str:
     """Give sixteen digits that are others where a game is played otherwise.
 
-    They are those of its facts, of the clauses that are judged, and of how two short games go. So another
-    wording changes nothing, nor does a judge that is written otherwise and plays alike.
+    They are those of its facts, of the clauses that are judged, of what the code of its judge does
+    (`ppgen.lab.sources`), and of how two short games go, in which a change of the kernel may show. So another
+    wording changes nothing.
     """
     bench = Bench(judge, Study(definition.id, "", games=PROBED, deep=PROBED, cap=FAR))
     played = [record for number in range(PROBED) for record in bench.records(number)]
-    told = [judge.facts, sorted(judge.rules.clauses), sorted(judge.left_out), played]
+    code = [played_by(module.read_bytes()) for module in made_of(judge)]
+    told = [judge.facts, sorted(judge.rules.clauses), sorted(judge.left_out), code, played]
     data = json.dumps(told, sort_keys=True, default=thawed, ensure_ascii=False).encode()
     return blake2b(data, digest_size=8).hexdigest()
 
@@ -52,8 +58,8 @@ def is_stale(definition: Definition, judge: Game, plays: Plays) -> bool:
 # Writing
 
 
-def stored_study(results: Results, like_most: int | None, date: str) -> Plain:
-    """Give what is stored of a study."""
+def stored_study(results: Results, clauses: Sequence[str], like_most: int | None, date: str) -> Plain:
+    """Give what is stored of a study; `clauses` are those of the game in their order."""
     study, tally = results.study, results.tally
     told: Plain = {
         "date": date,
@@ -72,15 +78,18 @@ def stored_study(results: Results, like_most: int | None, date: str) -> Plain:
         "first_won": tally["first-won|1"],
         "turns": dict(sorted(tally.of("turns").items())),
     }
+    decisions = dict(sorted(tally.of("decisions").items()))
+    if decisions != told["turns"]:
+        told["decisions"] = decisions
     if tally["deep"]:
-        told["looked_at"] = _looked_at(results, like_most)
+        told["looked_at"] = _looked_at(results, clauses, like_most)
     return told
 
 
-def _looked_at(results: Results, like_most: int | None) -> Plain:
+def _looked_at(results: Results, clauses: Sequence[str], like_most: int | None) -> Plain:
     tally = results.tally
     forced, free = tally["forced|1"], tally["forced|0"]
-    deep = figures(results.study, results.seats, tally, ())["deep"]
+    deep = figures(results.study, results.seats, tally, clauses)["deep"]
     rows = deep["choices"]
     chosen = [rows[at] for at in sorted({*range(0, len(rows), max(1, -(-len(rows) // SHOWN)))})]
     told: Plain = {"games": tally["deep"], "forced": forced, "decisions": forced + free}
@@ -91,7 +100,16 @@ def _looked_at(results: Results, like_most: int | None) -> Plain:
     for name in ("leads", "decided"):
         if counts := tally.of(name):
             told[name] = dict(sorted(counts.items()))
-    return told | ({} if like_most is None else {"like_most": like_most})
+    if like_most is not None:
+        told["like_most"] = like_most
+    told["clauses"] = [
+        {"clause": row["id"], "applied_in": tally[f"applied in|{row['id']}"]}
+        | {name: row[name] for name in COUNTED if row[name]}
+        for row in deep["clauses"]
+    ]
+    if deep["reached"]:
+        told["reached"] = dict(sorted(sum(map(Counter, deep["reached"].values()), Counter[str]()).items()))
+    return told
 
 
 def stored_option(option: str, value: str | int, study: Study, shift: Shift, date: str) -> Plain:
@@ -214,13 +232,20 @@ def figures_of(game: str, played: PlayedStudy) -> Plain:
     tally |= {f"first|{seat}": games for seat, games in played.first.items()}
     tally |= {"first-won|1": played.first_won, "first-won|0": decided - played.first_won}
     tally |= {f"turns|{turns}": games for turns, games in played.turns.items()}
+    decisions = played.turns if played.decisions is None else played.decisions
+    tally |= {f"decisions|{each}": games for each, games in decisions.items()}
     looked = played.looked_at
     if looked is not None:
         tally |= {"forced|1": looked.forced, "forced|0": looked.decisions - looked.forced}
         tally |= {f"leads|{times}": games for times, games in (looked.leads or {}).items()}
         tally |= {f"decided|{at}": games for at, games in (looked.decided or {}).items()}
+        for row in looked.clauses:
+            tally |= {f"{name}|{row.clause}": getattr(row, name) for name in COUNTED}
+            tally[f"applied in|{row.clause}"] = row.applied_in
+        tally |= {f"reached||{space}": times for space, times in (looked.reached or {}).items()}
         tally["deep"] = looked.games
-    found = figures(study_of(game, played), tuple(played.seats), tally, ())
+    clauses = [row.clause for row in looked.clauses] if looked else ()
+    found = figures(study_of(game, played), tuple(played.seats), tally, clauses)
     if looked is not None:
         found["deep"]["choices"] = [
             [each.turn, each.quarter, each.half, each.three_quarters] for each in looked.choices

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
@@ -16,6 +15,7 @@ from ppgen.engine import Game
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.lab.playing import Bench, Study
+from ppgen.lab.sources import made_of
 
 
 class Unplayable(PpgenError):
@@ -49,15 +49,9 @@ def judged(folders: BenchMaker, game: str) -> tuple[Definition, Game]:
 
 def digest(definition: Definition, judge: Game) -> str:
     """Give sixteen digits that are others when the rules, the judge or its kernel are."""
-    ours = Path(ppgen.__file__).parent
-    module = Path(str(sys.modules[type(judge).__module__].__file__))
-    package = [*module.parent.glob("*.py")] if module.name == "__init__.py" else [module]
+    kernel = Path(ppgen.__file__).parent / "engine"
     files = [definition.folder / name for name in ("game.yml", "rules.yml")]
-    files += [
-        *sorted(package),
-        *sorted((ours / "engine").glob("*.py")),
-        *sorted(ours.glob("games/nouns/*.py")),
-    ]
+    files += [*made_of(judge), *sorted(kernel.glob("*.py"))]
     found = blake2b(digest_size=8)
     for file in files:
         data = file.read_bytes().replace(b"\r\n", b"\n")

@@ -17,6 +17,7 @@ from ppgen.lab.figures import figures
 from ppgen.lab.playing import Bench, Study
 from ppgen.lab.plays import figures_of, is_stale, rules_digest, store, stored_study
 from ppgen.lab.results import Results
+from ppgen.lab.sources import made_of, played_by
 from tests import own
 
 STORED = sorted(path.parent.name for path in content_dir().glob(f"games/*/{FILE}"))
@@ -53,25 +54,28 @@ def test_stored_games_give_the_figures_that_were_counted(content: Path) -> None:
     judge = Judges().of(definition)
     assert judge is not None
     found = results("konane", 12)
+    clauses = [clause.id for clause in definition.rules.clauses()]
     digest = rules_digest(definition, judge)
-    store(definition, digest, "studies", [stored_study(found, 3, "2026-11-27")])
+    store(definition, digest, "studies", [stored_study(found, clauses, 3, "2026-11-27")])
     plays = plays_of(definition)
     assert plays is not None
     (played,) = plays.studies
     told, counted = (
         figures_of("konane", played),
-        figures(found.study, found.seats, found.tally, ()),
+        figures(found.study, found.seats, found.tally, clauses),
     )
     assert told["seats"] == counted["seats"]
     assert told["draws"] == counted["draws"]
-    assert told["length"]["turns"] == counted["length"]["turns"]
+    assert told["length"] == counted["length"]
     assert told["deep"]["forced"] == counted["deep"]["forced"]
+    never_shown = {"refused_in": 0}
+    assert told["deep"]["clauses"] == [row | never_shown for row in counted["deep"]["clauses"]]
     assert not is_stale(definition, judge, plays)
 
 
 def test_other_players_stand_beside_and_other_rules_begin_anew(content: Path) -> None:
     definition = load_game("konane", content)
-    entry = stored_study(results("konane", 2), None, "2026-11-27")
+    entry = stored_study(results("konane", 2), (), None, "2026-11-27")
     greedy = {**entry, "seats": dict.fromkeys(entry["seats"], "easy")}
     for digest, each, left in (("0" * 16, entry, 1), ("0" * 16, greedy, 2), ("1" * 16, entry, 1)):
         store(definition, digest, "studies", [each])
@@ -87,6 +91,29 @@ def test_the_digest_is_another_where_the_judge_plays_otherwise() -> None:
     definition, judge = own.catalogue().games["konane"], own.judge("konane")
     assert rules_digest(definition, judge) == rules_digest(replace(definition), judge)
     assert rules_digest(definition, judge) != rules_digest(definition, judge.without("open.beside"))
+
+
+def test_the_digest_is_another_where_the_code_of_the_judge_or_of_its_nouns_is() -> None:
+    names = {
+        game: [module.name for module in made_of(own.judge(game))] for game in ("cribbage", "pawns-crossing")
+    }
+    assert names["cribbage"] == ["cribbage.py", "melds.py", "pegs.py"]
+    assert {"flow.py", "law.py"} < {*names["pawns-crossing"]}
+    (module,) = made_of(own.judge("oware"))
+    source = module.read_text("utf-8")
+    for old, new in (
+        ("(2, 3)", "(2, 4)"),
+        ("> HALF", ">= HALF"),
+        ("seeds > 11", "seeds > 12"),
+        (" not slam(", " slam("),
+    ):
+        assert old in source
+        assert played_by(source.replace(old, new)) != played_by(source)
+    told = source.replace("there is no seed in {pit:place}", "nothing lies in {pit:place}").replace(
+        "# ", "# still "
+    )
+    assert told != source
+    assert played_by(told.replace("seat: str", "seat: Seat")) == played_by(source)
 
 
 def test_games_are_stored_by_a_command_and_checked(content: Path) -> None:

@@ -1,22 +1,24 @@
 """The laboratory's figures beside those of OpenSpiel's random games, and beside what is published.
 
-Both engines play at random, each by its own random numbers: shares of the first seat, draws and lengths
-must be within chance of one another, all of them together (Holm, 1979, at 5 %). The seeds are fixed, so that
-a run fails by what changed and not by chance.
+Both engines play at random, each by its own random numbers: how often who decides first wins, draws and
+lengths must be within chance of one another, all of them together (Holm, 1979, at 5 %). The seeds are fixed,
+so that a run fails by what changed and not by chance.
 
-Two games are not compared so, and why was found by comparing them. A random player of OpenSpiel chooses
-among whole turns of backgammon and ours among single moves, which are not alike likely. In cribbage OpenSpiel
-counts all hands at once and then asks Red first who has 121, so that Red, who deals first, wins games there
-that the pone wins by our `end.game-hole`; and it says passes that ours leaves unsaid. Lock step holds the
-rules of both, and of both the published share of a seat is looked for.
+What differs between the engines is brought into line before:
+
+- A random player of OpenSpiel chooses among whole turns of backgammon and ours among single moves, which are
+  not alike likely. `Halves` of the lock step takes turns apart, so that both choose among moves.
+- In cribbage OpenSpiel counts the last card, both hands and the crib in one, and then asks Red first who has
+  121, so that Red wins games there that the pone wins by our `end.game-hole`. `in_one_go` lets our judge
+  count so; passes that ours leaves unsaid are no decisions.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -24,10 +26,13 @@ from typing import Any, NamedTuple
 import pyspiel
 import pytest
 
+from ppgen.games import cribbage
 from ppgen.lab.estimates import Counts, mean, wilson
 from ppgen.lab.playing import Bench, Study
 from ppgen.lab.tally import Tally
 from tests import own
+from tests.oracles import test_backgammon
+from tests.oracles.test_cribbage import is_unsaid
 
 GAMES = 10_000
 SEED = 7
@@ -38,18 +43,37 @@ class Beside(NamedTuple):
 
     game: str
     theirs: str
-    options: Mapping[str, Any]
+    options: Mapping[str, Any] = {}
+    games: int = GAMES
+    steps: Callable[[Any], Any] = lambda state: state
+    """OpenSpiel's state as one that goes on as ours does."""
+    unsaid: Callable[[Any], bool] = lambda state: False
+    """Whether what is due there is left unsaid here."""
 
 
 BESIDE = (
-    Beside("oware", "oware", {}),
+    Beside("oware", "oware"),
     Beside("nine-mens-morris", "nine_mens_morris", {"draw": "turns"}),
-    Beside("hex", "hex(board_size=11,swap=True)", {}),
+    Beside("hex", "hex(board_size=11,swap=True)"),
+    Beside("cribbage", "cribbage", {"crib-flush": "four"}, unsaid=is_unsaid),
+    Beside("backgammon", test_backgammon.BRIDGE.theirs, {}, 4000, steps=test_backgammon.BRIDGE.steps),
 )
 
 
-@cache
-def ours(game: str, games: int = GAMES, **options: str) -> Tally:
+def in_one_go(owed: Counter[str], peg: Callable[..., bool], state: Any, seat: str, parts: Any) -> bool:
+    """Peg as OpenSpiel does: what comes with the last card and after it at once, Red's first."""
+    last_card = not any(map(state.hand, state.seats)) and (state.total() == 31 or "last card" in parts)
+    if state.phase not in ("show", "crib") and not last_card:
+        return peg(state, seat, parts)
+    owed[seat] += sum(parts.values())
+    if state.phase == "crib":
+        points = dict(owed)
+        owed.clear()
+        return all(peg(state, one, {"all": points.get(one, 0)}) for one in state.seats)
+    return True
+
+
+def played(game: str, games: int = GAMES, **options: str) -> Tally:
     """Count random games of our judge."""
     bench = Bench(own.judge(game), Study(game, "", seed=SEED, games=games, deep=0, options=options))
     tally = Tally()
@@ -61,21 +85,23 @@ def ours(game: str, games: int = GAMES, **options: str) -> Tally:
     return tally
 
 
-def theirs(name: str, games: int = GAMES) -> Tally:
+def theirs(beside: Beside) -> Tally:
     """Count random games of OpenSpiel."""
-    game, rng, tally = pyspiel.load_game(name), random.Random(SEED), Tally()
-    for _ in range(games):
-        state, decisions = game.new_initial_state(), 0
+    game, rng, tally = pyspiel.load_game(beside.theirs), random.Random(SEED), Tally()
+    for _ in range(beside.games):
+        state, decisions, first = beside.steps(game.new_initial_state()), 0, None
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, odds = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(outcomes, odds)[0])
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
+                continue
+            if not beside.unsaid(state):
                 decisions += 1
+                first = state.current_player() if first is None else first
+            state.apply_action(rng.choice(state.legal_actions()))
         won = state.returns()
         best = [seat for seat, value in enumerate(won) if value == max(won)]
-        tally[f"win|{best[0] if len(best) == 1 else ''}"] += 1
+        tally["win|" if len(best) > 1 else f"first-won|{int(best == [first])}"] += 1
         tally[f"decisions|{decisions}"] += 1
     return tally
 
@@ -128,24 +154,22 @@ def test_what_is_unlike_is_found_and_what_is_alike_is_not() -> None:
 
 
 @pytest.mark.slow
-def test_random_games_go_as_openspiels_do() -> None:
+def test_random_games_go_as_openspiels_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cribbage, "peg", partial(in_one_go, Counter[str](), cribbage.peg))
     found: dict[str, float] = {}
-    for game, name, options in BESIDE:
-        mine, other = ours(game, **options), theirs(name)
-        first = own.judge(game).new().seats[0]
-        found[f"{game}, first seat"] = of_shares(mine[f"win|{first}"], other["win|0"], GAMES)
-        found[f"{game}, draws"] = of_shares(mine["win|"], other["win|"], GAMES)
-        found[f"{game}, decisions"] = of_means(mine.of("decisions"), other.of("decisions"))
+    for beside in BESIDE:
+        mine, other = played(beside.game, beside.games, **beside.options), theirs(beside)
+        for measure in ("first-won|1", "win|"):
+            found[f"{beside.game}, {measure}"] = of_shares(mine[measure], other[measure], beside.games)
+        found[f"{beside.game}, decisions"] = of_means(mine.of("decisions"), other.of("decisions"))
     assert not unlike(found), found
 
 
 @pytest.mark.slow
 def test_the_first_dealer_of_cribbage_wins_as_often_as_is_published() -> None:
     """D. Colvin's count of games between good players gives 55.5 %; random players come as near as that."""
-    tally = ours("cribbage")
-    share = wilson(tally["win|red"], GAMES)
-    assert share.low < 0.555 < share.high + 0.01
-    assert share.low > 0.53
+    share = wilson(played("cribbage")["win|red"], GAMES)
+    assert share.low < 0.555 < share.high, share
 
 
 @pytest.mark.slow
@@ -163,7 +187,7 @@ def test_hearts_points_are_six_and_a_half_a_seat_and_thirteen_more_for_each_moon
 
 
 @pytest.mark.slow
-def test_who_opens_backgammon_is_no_worse_off() -> None:
-    tally = ours("backgammon", 4000)
-    share = wilson(tally["first-won|1"], 4000)
-    assert share.low < 0.512 < share.high + 0.01, "51.2 % between strong players"
+def test_who_opens_backgammon_wins_as_often_as_is_published() -> None:
+    """Rollouts between strong programs give 51.2 % without the cube."""
+    share = wilson(played("backgammon", 4000)["first-won|1"], 4000)
+    assert share.low < 0.512 < share.high, share

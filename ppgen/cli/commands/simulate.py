@@ -333,7 +333,7 @@ def _tell(
         kind, entry = (
             ("never", stored_never(study, found["never"], _today()))
             if study.never
-            else ("studies", stored_study(results, like_most, _today()))
+            else ("studies", stored_study(results, clauses, like_most, _today()))
         )
         _store(BenchMaker(folders.content, folders.judges.folder), study, kind, [entry])
     for record in results.raised:
