@@ -16,6 +16,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.svg import paint
 from ppgen.engine import State
 from ppgen.lab.comparing import Ruleset
+from ppgen.lab.page import page
 from ppgen.words import counted
 
 UNIT = 14.0
@@ -128,8 +129,8 @@ def _flips(found: Plain) -> Iterator[tuple[str, list[tuple[str, int, str]]]]:
 def as_html(found: Plain, one: Ruleset, two: Ruleset, state: State | None) -> str:
     """Write one file of HTML that asks for nothing, with the position where they disagree drawn."""
     title = f"{one.definition.game.title}: {found['names'][0]}, and {found['names'][1]}"
-    body = "\n".join(_html(found, one, two, state))
-    return PAGE.format(title=html.escape(title), body=body)
+    heading = f"<h1>{html.escape(title)}</h1>"
+    return page(title, STYLE, "\n".join([heading, *_html(found, one, two, state)]))
 
 
 def _html(found: Plain, one: Ruleset, two: Ruleset, state: State | None) -> Iterator[str]:
@@ -189,30 +190,17 @@ def _marked(old: str, new: str) -> str:
     return " ".join(told)
 
 
-PAGE = """\
-<!doctype html>
-<html lang="en-GB">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-body {{ margin: 2rem auto; max-width: 50rem; padding: 0 1rem; font: 1.05rem/1.55 system-ui, sans-serif }}
-h1, h2 {{ font-weight: 400; line-height: 1.2 }}
-.lead {{ font-size: 1.2rem }}
-figure {{ margin: 1rem 0; display: grid; grid-template-columns: minmax(0, 3fr) 18rem; gap: 1.5rem }}
-figure svg {{ display: block; width: 100%; height: auto; max-height: 28rem }}
-dt {{ font-weight: 600; margin-top: .6rem }}
-dd {{ margin: 0 }}
-blockquote {{ margin: 1rem 0; padding-left: 1rem; border-left: 3px solid }}
-pre {{ white-space: pre-wrap; overflow-wrap: anywhere }}
-td {{ padding: .3rem 1rem .3rem 0; border-bottom: 1px solid #ccc }}
-del {{ text-decoration: line-through 2px }}
-ins {{ text-decoration: underline 2px }}
-@media (max-width: 40rem) {{ figure {{ display: block }} }}
-</style>
-<main>
-<h1>{title}</h1>
-{body}
-</main>
-</html>
-"""
+STYLE = """\
+body { margin: 2rem auto; max-width: 50rem; padding: 0 1rem; font: 1.05rem/1.55 system-ui, sans-serif }
+h1, h2 { font-weight: 400; line-height: 1.2 }
+.lead { font-size: 1.2rem }
+figure { margin: 1rem 0; display: grid; grid-template-columns: minmax(0, 3fr) 18rem; gap: 1.5rem }
+figure svg { display: block; width: 100%; height: auto; max-height: 28rem }
+dt { font-weight: 600; margin-top: .6rem }
+dd { margin: 0 }
+blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid }
+pre { white-space: pre-wrap; overflow-wrap: anywhere }
+td { padding: .3rem 1rem .3rem 0; border-bottom: 1px solid #ccc }
+del { text-decoration: line-through 2px }
+ins { text-decoration: underline 2px }
+@media (max-width: 40rem) { figure { display: block } }"""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil, sqrt
@@ -29,6 +28,7 @@ from ppgen.drawing.svg import paint
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.engine import Match, State
 from ppgen.lab.figures import MOST_CAPPED, Plain, players_told
+from ppgen.lab.page import page
 from ppgen.lab.playing import Bench, Study
 from ppgen.lab.telling import amount, never_seen, share
 
@@ -416,23 +416,11 @@ def as_html(findings: Findings) -> str:
     """Write a report as one file of HTML that asks for nothing."""
     palette = _palette(findings)
     pictures = "\n".join(f'<div class="page">{paint(scene, palette)}</div>' for scene in scenes(findings))
-    return HTML.format(title=html.escape(findings.title), pages=pictures)
+    return page(findings.title, STYLE, pictures)
 
 
-HTML = """\
-<!doctype html>
-<html lang="en-GB">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-body {{ margin: 0; background: #ddd }}
-.page {{ margin: 1rem auto; max-width: 210mm; background: #fff }}
-.page svg {{ display: block; width: 100%; height: auto }}
-@media print {{ body {{ background: none }} .page {{ margin: 0; break-after: page }} }}
-</style>
-<main>
-{pages}
-</main>
-</html>
-"""
+STYLE = """\
+body { margin: 0; background: #ddd }
+.page { margin: 1rem auto; max-width: 210mm; background: #fff }
+.page svg { display: block; width: 100%; height: auto }
+@media print { body { background: none } .page { margin: 0; break-after: page } }"""

@@ -42,7 +42,7 @@ class Lost(Exception):
 def chunks(
     study: Study, shard: tuple[int, int] = (0, 1), missing: Iterable[int] | None = None
 ) -> list[Chunk]:
-    """Cut the numbers of a study, or of one shard of it, into chunks.
+    """Cut the numbers of a study, or of one shard of it, into chunks; all of them, or the `missing` alone.
 
     Deep games take longer, so that they come in small ones.
 
@@ -51,9 +51,9 @@ def chunks(
     [200, 200, 50]
     >>> [chunk.numbers[0] for chunk in chunks(study, (1, 2))]
     [1, 401]
+    >>> chunks(study, missing=[199, *range(400, 450)])
+    [Chunk(first=199, stop=200, step=1), Chunk(first=400, stop=450, step=1)]
     """
-    if missing is not None:
-        return [Chunk(number, number + 1, 1) for number in missing]
     at, of = shard
     found, first = list[Chunk](), at
     while first < study.games:
@@ -61,7 +61,18 @@ def chunks(
         stop = min(study.games, first + size * of)
         found.append(Chunk(first, stop, of))
         first = found[-1].numbers[-1] + of
-    return found
+    if missing is None:
+        return found
+    left = {*missing}
+    return [part for chunk in found for part in _missing(chunk, left)]
+
+
+def _missing(chunk: Chunk, left: set[int]) -> list[Chunk]:
+    """Give a chunk of which all is missing, or its numbers that are, one by one."""
+    numbers = [number for number in chunk.numbers if number in left]
+    if len(numbers) == len(chunk.numbers):
+        return [chunk]
+    return [Chunk(number, number + 1, 1) for number in numbers]
 
 
 def play(study: Study, chunk: Chunk, make: Maker) -> list[Record]:

@@ -23,6 +23,28 @@ def test_shards_are_joined_to_the_figures_of_one_run(ppgen: Ppgen) -> None:
     assert "3:4: this is no line of games" in ppgen("simulate", "--merge", "3").output
 
 
+def test_a_run_that_was_broken_off_goes_on_where_it_was(ppgen: Ppgen) -> None:
+    for never in ((), ("--never", "capture.to-stash")):
+        asked, file = (
+            ("simulate", "leyhe-race", "-n", "5", "--jobs", "1", *never, "--json"),
+            Path(f"games{len(never)}"),
+        )
+        whole = ppgen(*asked)
+        assert ppgen(*asked, "--resume", str(file)).output == whole.output
+        all_of_it = file.read_bytes()
+        for end in (len(all_of_it) // 2, all_of_it.index(b"\n") + 3, len(all_of_it)):
+            file.write_bytes(all_of_it[:end])
+            assert ppgen(*asked, "--resume", str(file)).output == whole.output
+            assert sorted(file.read_bytes().splitlines()) == sorted(all_of_it.splitlines())
+    other = ppgen(*asked, "--seed", "2", "--resume", str(file))
+    assert (other.exit_code, "games of another study" in other.output) == (2, True)
+    stranger = Path("notes.txt")
+    stranger.write_text("mine\n", encoding="utf-8")
+    told = ppgen(*asked, "--resume", "notes.txt")
+    assert (told.exit_code, stranger.read_text("utf-8")) == (2, "mine\n")
+    assert "this is no line of games" in told.output
+
+
 def test_it_tells_draws_and_writes_what_it_found(ppgen: Ppgen) -> None:
     told = ppgen(*FEW, "--report", "report.pdf", "--transcript", "most.md").output
     assert "6 games, random players" in told

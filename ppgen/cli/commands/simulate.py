@@ -54,6 +54,12 @@ ALL = "all"
 )
 @click.option("--shard", metavar="I/N", help="Play a part of the games, and write them as JSON lines.")
 @click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write games to FILE as they are played; play those alone that are not there yet.",
+)
+@click.option(
     "--merge",
     "merged",
     multiple=True,
@@ -87,6 +93,8 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
         if game is None:
             raise click.UsageError("say which game")
         study = _study(where, game, asked)
+        if asked["resume"] and (asked["ladder"] or asked["never"] == ALL):
+            raise click.UsageError("a file of --resume holds the games of one study")
         if asked["ladder"]:
             _ladder(where, study)
             return
@@ -94,10 +102,15 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
             _never_all(where, study, asked)
             return
         bench = where(study)
-        if asked["shard"]:
+        if asked["shard"] and not asked["resume"]:
             _shard(where, bench, asked)
             return
-        results = _played(where, bench, asked)
+        if asked["resume"]:
+            results = _resumed(where, bench, asked, folders)
+            if asked["shard"]:
+                return
+        else:
+            results = _played(where, bench, asked)
     _tell(folders, judged(where, results.study.game)[0], bench, results, asked)
 
 
@@ -151,12 +164,16 @@ def _pool(jobs: int | None, cluster: str | None = None) -> Callable[[], Executor
 
 
 def _records(
-    where: Any, study: Study, asked: dict[str, Any], shard: tuple[int, int] = (0, 1)
+    where: Any,
+    study: Study,
+    asked: dict[str, Any],
+    shard: tuple[int, int] = (0, 1),
+    missing: Sequence[int] | None = None,
 ) -> Iterator[list[Record]]:
     """Play, with a bar of what is done."""
     from ppgen.lab.running import Lost, chunks, simulate
 
-    wanted = chunks(study, shard)
+    wanted = chunks(study, shard, missing)
     of, done = sum(len(chunk.numbers) for chunk in wanted), 0
     shown = sys.stderr.isatty()
     try:
@@ -170,7 +187,8 @@ def _records(
                     f"\r\x1b[K[{'#' * full}{' ' * (30 - full)}] {done:,} of {of:,} games", nl=False, err=True
                 )
     except Lost as error:
-        click.echo(f"\n{error}; play them by the same command again", err=True)
+        again = "the same command plays them" if asked["resume"] else "play them by the same command again"
+        click.echo(f"\n{error}; {again}", err=True)
         raise click.exceptions.Exit(LOST) from None
     finally:
         if shown:
@@ -189,12 +207,40 @@ def _played(where: Any, bench: Bench, asked: dict[str, Any]) -> Results:
 def _shard(where: Any, bench: Bench, asked: dict[str, Any]) -> None:
     from ppgen.lab.results import header, lines
 
-    part, _, parts = asked["shard"].partition("/")
-    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
-        raise BadInput(f"--shard is I/N, the first 1/N and the last N/N, not {asked['shard']!r}")
+    shard = _shard_of(asked["shard"])
     click.echo(header(bench.study), nl=False)
-    for records in _records(where, bench.study, asked, (int(part) - 1, int(parts))):
+    for records in _records(where, bench.study, asked, shard):
         click.echo("".join(lines(records)), nl=False)
+
+
+def _shard_of(text: str | None) -> tuple[int, int]:
+    if not text:
+        return 0, 1
+    part, _, parts = text.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
+        raise BadInput(f"--shard is I/N, the first 1/N and the last N/N, not {text!r}")
+    return int(part) - 1, int(parts)
+
+
+def _resumed(where: Any, bench: Bench, asked: dict[str, Any], folders: Folders) -> Results:
+    """Play what a file of games has not yet, and write it there."""
+    from ppgen.lab.journal import Journal
+    from ppgen.lab.results import Results
+    from ppgen.output import check_place
+
+    path, shard = asked["resume"], _shard_of(asked["shard"])
+    check_place(path, folders.inputs())
+    results = Results(bench.study, bench.seats)
+    try:
+        with Journal(path, bench.study, bench.seats) as journal:
+            for records in journal.games():
+                results.add(records)
+            for records in _records(where, bench.study, asked, shard, results.missing()):
+                journal.add(records)
+                results.add(records)
+    except OSError as error:
+        raise BadInput(f"{path}: games cannot be kept there: {error.strerror}") from None
+    return results
 
 
 def _joined(where: Any, files: Sequence[Path]) -> Results:
