@@ -320,7 +320,7 @@ def _clauses(pages: _Pages, findings: Findings) -> None:
         title = rules.clause(row["id"]).title
         pages.add(
             Text(MARGIN, pages.y + 3, numbers[row["id"]], "display", 9, "arms"),
-            Text(MARGIN + 10, pages.y + 3, _short(title, 62), size=8.5),
+            Text(MARGIN + 10, pages.y + 3, _short(title, 54), size=8.5),
             *(
                 Text(x, pages.y + 3, f"{cell:,}" if cell else "–", size=8.5, anchor="end")
                 for cell, x in zip(cells, columns, strict=True)

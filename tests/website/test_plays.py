@@ -55,6 +55,7 @@ def test_every_stored_game_has_a_page_with_method_players_seed_and_date(game: st
     assert not [word for word in NEVER_SHOWN if word in told.lower()]
     data = json.loads(files[addresses.plays_file(game)])
     assert not data["stale"]
+    assert files[addresses.plays_report(game)].startswith(b"%PDF")
 
 
 def test_a_seat_wins_more_often_only_where_the_intervals_say_so() -> None:
@@ -85,6 +86,15 @@ def test_what_is_of_other_rules_is_said_to_be_and_shows_no_game() -> None:
     assert "A game like most" not in told
     library = SiteModel(own.catalogue().folder, {}, {"oware": book})
     assert any("how Oware plays by its rules of today" in line for line in left_out(library, kits=True))
+
+
+def test_it_is_told_what_each_clause_did_and_which_did_nothing() -> None:
+    told = re.sub(
+        r"\s+", " ", words(pages(GameModel(own.catalogue().games["oware"]))[addresses.plays_page("oware")])
+    )
+    assert "3.2 One that holds seeds – – 83.5 –" in told
+    assert "5.3 Twenty-five seeds win 200 of 200 13.5 – 200" in told
+    assert "Not counted in any game: 1.2, 3.1 and 4.3; what comes up does so in at most 1.9 %." in told
 
 
 def test_without_stored_games_there_is_neither_page_nor_tab() -> None:

@@ -25,15 +25,20 @@ def _svg(height: int, *marks: Html, class_: str) -> Html:
     return el("svg", marks, class_=class_, width="100%", height=height, aria_hidden="true")
 
 
-def share_bar(figure: Plain) -> Html:
-    """Draw a share with its interval."""
-    ends = [_percent(figure[each]) for each in ("low", "high")]
+def share_bar(figure: Plain, role: str | None = None) -> Html:
+    """Draw a share with its interval, in the colour of a seat's pieces or in none."""
+    value, low, high = (_percent(figure[each]) for each in ("value", "low", "high"))
+    body = {"fill": f"var(--pp-{role})"} if role else {}
+    whisker = join(
+        el("line", x1=x, x2=end, y1=MIDDLE - tip, y2=MIDDLE + tip, class_=class_)
+        for class_ in ("whisker under", "whisker")  # seen on pieces of every colour
+        for x, end, tip in ((low, high, 0), (low, low, TIP), (high, high, TIP))
+    )
     return _svg(
         BAR,
         el("rect", width="100%", height=BAR, class_="whole"),
-        el("rect", width=_percent(figure["value"]), height=BAR, class_="part"),
-        el("line", x1=ends[0], x2=ends[1], y1=MIDDLE, y2=MIDDLE, class_="whisker"),
-        *(el("line", x1=end, x2=end, y1=MIDDLE - TIP, y2=MIDDLE + TIP, class_="whisker") for end in ends),
+        el("rect", width=value, height=BAR, class_="piece" if role else "piece rest", **body),
+        whisker,
         class_="bar-chart",
     )
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
 from typing import NamedTuple
 
-from ppgen.definition.plays import FigureShift, NeverUsed, OptionChange, PlayedStudy, Plays
+from ppgen.definition.plays import ClauseCounted, FigureShift, NeverUsed, OptionChange, PlayedStudy, Plays
+from ppgen.definition.problems import listed
 from ppgen.diagrams import Picture
+from ppgen.diagrams.boards.seats import seat_colour
 from ppgen.engine import Game, Match, State
 from ppgen.lab import telling
 from ppgen.lab.estimates import wilson
@@ -17,6 +21,7 @@ from ppgen.lab.ladder import won_by
 from ppgen.lab.never import RARE
 from ppgen.lab.playing import Bench
 from ppgen.lab.plays import figures_of, is_stale, study_of
+from ppgen.lab.report import Findings, as_pdf
 from ppgen.session.opponents import STRENGTHS
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
@@ -62,12 +67,14 @@ def plays_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
         lead=told.lead(),
         luck=list(told.luck()),
         never=told.never(),
+        clauses=told.clauses(),
         options=told.options(),
         game=None if told.stale else told.game_like_most(),
         methods=[told.method(study) for study in plays.studies],
         digest=plays.rules,
         lab=page.link(addresses.LAB) if book.definition.site.manual else None,
         data=page.link(addresses.plays_file(book.id)),
+        report=told.report(),
         random=players_told(study_of(book.id, plays.studies[0]), tuple(plays.studies[0].seats)),
     )
     yield path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
@@ -138,6 +145,18 @@ class _NeverLine(NamedTuple):
     held: str
 
 
+class _ClauseLine(NamedTuple):
+    """What a clause did, as it is told."""
+
+    number: str
+    title: str
+    address: str
+    applied_in: str
+    applied: str
+    refused: str
+    ends: str
+
+
 class _PlaysFrame(NamedTuple):
     """A position of a game."""
 
@@ -178,7 +197,11 @@ class _PlaysTold:
         rows.append(("Nobody", found["draws"]))
         if played.capped:
             rows.append(("Given up", found["capped"]))
-        shown = [_PlaysBar(name, share_bar(figure), _share(figure)) for name, figure in rows]
+        roles = [seat_colour(self.book.definition, seat)[0] for seat in found["seats"]]
+        shown = [
+            _PlaysBar(name, share_bar(figure, role), _share(figure))
+            for (name, figure), role in zip_longest(rows, roles)
+        ]
         length, chart, first, last = self._length(played, found)
         return _ShownStudy(
             self._who(played),
@@ -324,18 +347,75 @@ class _PlaysTold:
             else f"held back {each.held_back:.1f} times a game",
         )
 
+    def clauses(self) -> tuple[Sequence[_ClauseLine], str, str] | None:
+        """Tell what each clause did: the rows, in which games, and what did nothing."""
+        for played in self.plays.studies:
+            looked = played.looked_at
+            if looked and looked.clauses:
+                rows = [
+                    self._clause(each, looked.games)
+                    for each in looked.clauses
+                    if each.clause in self.book.clauses
+                ]
+                did = {each.clause for each in looked.clauses}
+                judged = self.judge.rules.clauses
+                idle = [
+                    number
+                    for clause, number in self.book.numbers.items()
+                    if clause in judged and clause not in did
+                ]
+                often = telling.never_seen(looked.games)
+                nothing = f"Not counted in any game: {listed(idle, 'and')}; what comes up does so in {often}."
+                return rows, f"{looked.games:,} games, {self._who(played)}", nothing if idle else ""
+        return None
+
+    def _clause(self, each: ClauseCounted, games: int) -> _ClauseLine:
+        def a_game(times: int) -> str:
+            return f"{times / games:,.1f}" if times >= games / 10 else f"{times:,} in all" if times else "–"
+
+        return _ClauseLine(
+            self.book.numbers[each.clause],
+            self.book.clauses[each.clause].title,
+            self.page.link(f"{addresses.rules_page(self.book.id)}#{addresses.anchor(each.clause)}"),
+            f"{each.applied_in:,} of {games:,}" if each.applied_in else "–",
+            a_game(each.applied),
+            a_game(each.refused),
+            f"{each.ends:,}" if each.ends else "–",
+        )
+
+    def report(self) -> str | None:
+        """Attach the report of the games that are known best, and link to it."""
+        played, found = self.plays.studies[0], self.figures[0]
+        if self.stale or "deep" not in found:
+            return None
+        study = replace(study_of(self.book.id, played), digest=self.plays.rules, deep=0)
+        command = self.method(played)[1]
+        findings = Findings(
+            self.book.definition,
+            Bench(self.judge, study),
+            found,
+            played.turns,
+            self._like_most(played),
+            command,
+        )
+        address = addresses.plays_report(self.book.id)
+        self.page.attached[address] = partial(as_pdf, findings)
+        return self.page.link(address)
+
+    def _like_most(self, played: PlayedStudy) -> int | None:
+        """Give the number of a game like most if it can be played once more without taking long."""
+        length = self.figures[self.plays.studies.index(played)].get("length")
+        long = length is None or length["turns"]["q50"]["value"] > LONG
+        thinking = any(player != "random" for player in played.seats.values())
+        return None if long or thinking or not played.looked_at else played.looked_at.like_most
+
     def game_like_most(self) -> _GameLikeMost | None:
         """Show some positions of a game that is most like all."""
         for played in self.plays.studies:
-            if played.looked_at and played.looked_at.like_most is not None:
-                length = self.figures[self.plays.studies.index(played)].get("length")
-                long = length is None or length["turns"]["q50"]["value"] > LONG
-                if long or any(player != "random" for player in played.seats.values()):
-                    continue  # to play it once more, or to think again, takes too long
-                number = played.looked_at.like_most
+            number = self._like_most(played)
+            if number is not None:
                 bench = Bench(self.judge, replace(study_of(self.book.id, played), deep=0))
-                lines = bench.transcript(number)
-                return self._shown(bench, lines, number)
+                return self._shown(bench, bench.transcript(number), number)
         return None
 
     def _shown(self, bench: Bench, lines: Sequence[str], number: int) -> _GameLikeMost:

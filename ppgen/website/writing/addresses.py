@@ -102,6 +102,11 @@ def plays_file(game_id: str) -> str:
     return f"games/{game_id}/plays.json"
 
 
+def plays_report(game_id: str) -> str:
+    """Give the path of the same figures for paper."""
+    return f"games/{game_id}/{game_id}-how-it-plays-a4.pdf"
+
+
 def examples_page(game_id: str, chapter: str | None = None) -> str:
     """Give the path of the page with a game's examples, or of a later chapter of them."""
     return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"
