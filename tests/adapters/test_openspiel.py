@@ -40,6 +40,21 @@ def test_a_random_game_goes_as_openspiel_wants_it(game: str) -> None:
     assert len(state.returns()) == about.num_players()
 
 
+@pytest.mark.few(1, "konane")
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiels_own_test_of_games_passes(name: str) -> None:
+    class Registered(SpielGame):
+        """The game as OpenSpiel loads it by name."""
+
+        def __init__(self, params: object = None) -> None:
+            del params
+            super().__init__(WordTable(own.judge(name)), name, cap=60)
+
+    kind = Registered().get_type()
+    pyspiel.register_game(kind, Registered)
+    pyspiel.random_sim_test(pyspiel.load_game(kind.short_name), num_sims=2, serialize=False, verbose=False)
+
+
 def test_what_a_seat_knows_names_no_card_of_others_and_all_that_was_played() -> None:
     state, rng = spiel("hearts", length="deal").new_initial_state(), random.Random(1)
     while not state.is_terminal() and state.position.position()["phase"] != "play":
