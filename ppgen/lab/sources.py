@@ -18,6 +18,8 @@ NOUNS = f"{OURS}.nouns."
 """What several of our judges share."""
 UNPLAYED = {"annotation", "returns", "ctx", "kind", "type_comment", "type_params"}
 """Fields of syntax trees that say nothing of what is done."""
+BESIDE = {"text", "log_line", "position_faults", "outlook", "rests", "horizon"}
+"""What a state has to draw and tell positions and to think about them; no game is played by it."""
 TOLD = 3
 """A text of so many words is told to people; shorter ones name something."""
 
@@ -49,7 +51,8 @@ def _nouns(module: Path) -> Iterator[str]:
 def played_by(source: str | bytes) -> str:
     """Give sixteen digits of a module: others where its code is, the same on every Python.
 
-    Comments, layout, docstrings, annotations, imports and words that are told enter them not.
+    Comments, layout, docstrings, annotations, imports, words that are told, and methods that draw and tell
+    positions and think about them enter them not.
 
     >>> one = played_by('def may(at: str): return because("no man is left there")  # for nobody')
     >>> one == played_by('def may(at):  return because("nobody is left there")')
@@ -76,7 +79,8 @@ def _tree(node: object) -> Iterator[str]:
         for name, value in ast.iter_fields(node):
             if name not in UNPLAYED and value is not None and value != []:
                 yield name
-                yield from _tree(value)
+                of_class = isinstance(node, ast.ClassDef) and name == "body"
+                yield from _tree([each for each in value if not _is_beside(each)] if of_class else value)
         yield ")"
     else:
         yield repr(node)
@@ -86,6 +90,13 @@ def _is_silent(node: object) -> bool:
     """Tell whether a statement does nothing: an import, or a text by itself."""
     text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     return text or isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def _is_beside(node: ast.stmt) -> bool:
+    """Tell whether a statement of a class gives what no game is played by."""
+    if isinstance(node, ast.Assign):
+        return all(isinstance(each, ast.Name) and each.id in BESIDE for each in node.targets)
+    return isinstance(node, ast.FunctionDef) and node.name in BESIDE
 
 
 def _is_told(value: object) -> bool:

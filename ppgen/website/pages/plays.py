@@ -197,7 +197,7 @@ class _PlaysTold:
         rows.append(("Nobody", found["draws"]))
         if played.capped:
             rows.append(("Given up", found["capped"]))
-        roles = [seat_colour(self.book.definition, seat)[0] for seat in found["seats"]]
+        roles = [self._piece(seat) for seat in found["seats"]]
         shown = [
             _PlaysBar(name, share_bar(figure, role), _share(figure))
             for (name, figure), role in zip_longest(rows, roles)
@@ -214,6 +214,13 @@ class _PlaysTold:
             first,
             last,
         )
+
+    def _piece(self, seat: str) -> str:
+        """Give the colour role of a seat's pieces: that of ink is black on dark pages as well."""
+        if not self.book.definition.game.seats.named(seat).suits:
+            return "accent"
+        role, _ = seat_colour(self.book.definition, seat)
+        return "black" if role == "ink" else role
 
     def _finding(self, found: Plain) -> str:
         """Say of the seats what their intervals carry."""
