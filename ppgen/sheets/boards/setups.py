@@ -241,10 +241,15 @@ def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> S
     return None
 
 
-def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
-    """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
+def setup_picture(
+    setting: GameSetting, setup: Setup, width: float, height: float | None = None
+) -> Fragment | None:
+    """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn.
+
+    If a height is given it is no higher, unless it has no room there.
+    """
     try:
-        scene, scale = _scaled(setting.subject, setup, width, setting.enlarged)
+        scene, scale = _scaled(setting.subject, setup, width, setting.enlarged, height)
     except NoPicture:
         return None
     across = scene.width * scale
@@ -253,10 +258,14 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
     return Fragment(scene.height * scale, (drawn,))
 
 
-def _scaled(subject: GameSubject, setup: Setup, width: float, enlarged: float) -> tuple[Scene, float]:
+def _scaled(
+    subject: GameSubject, setup: Setup, width: float, enlarged: float, wanted: float | None
+) -> tuple[Scene, float]:
     """Draw the beginning of a game for a book, and tell by what it is enlarged, or made smaller."""
     low = max(TALLEST * enlarged, width * TALL)
     ways = [(enlarged, low), (enlarged, width * PAGE)]
+    if wanted is not None:
+        ways.insert(0, (enlarged, wanted))
     if _among_seats(subject.game):
         ways.insert(1, (enlarged * SMALLER, low))
     if enlarged > 1.0:

@@ -16,7 +16,8 @@ from ppgen.language import spoken
 from ppgen.sheets.books import cover, imposition
 from ppgen.sheets.books.chapters import BookPlace, Chapters, Passage
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper import furniture
+from ppgen.sheets.learn.scene import BOX, scene
+from ppgen.sheets.paper import furniture, qr
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
@@ -36,6 +37,10 @@ SHARES = (1.0, 0.9, 0.8, 0.7, 1.2, 1.4)
 """How close passages come together, or how far apart, until the last page is well filled or gone."""
 FULLEST = 0.8
 """A section does not begin below this share of a page."""
+_CODE = 24.0
+"""Size of the code that leads to the game's page, its free edge included."""
+QUIET = 3.0
+"""How far that edge reaches over the margins."""
 MOST = 12
 """Clauses that the index names of a word at most."""
 Where: TypeAlias = Mapping[str, tuple[BookPlace, int]]
@@ -177,7 +182,8 @@ def _leaves(
         enlarged=enlarged,
     )
     inner = width - 2 * form.margin
-    chapters = Chapters(setting, form, inner)
+    top, bottom = _ends(height)
+    chapters = Chapters(setting, form, inner, bottom - top)
     passages = list(chapters.passages())
 
     def paged(front: int, share: float) -> tuple[list[Leaf], Where]:
@@ -340,20 +346,37 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
         9,
         frame="the title page of the rules booklet",
     )
-    y = height * 0.2
-    emblem = furniture.emblem(subject, size)
     words = heading(title, subject.title, inner, tag="H1")
     summary = title.prose(subject.summary, inner)
-    credit = setting.smaller().prose(_credit(subject), inner, role="muted")
-    rule_y = y + size + 14 + words.height + 6
-    items: tuple[Item, ...] = (
-        Group((emblem.at(form.margin, y),), artifact=True),
-        words.at(form.margin, y + size + 14),
-        Group((Line(form.margin, rule_y, width - form.margin, rule_y, stroked("accent", 3)),), artifact=True),
-        summary.at(form.margin, rule_y + 8),
-        credit.at(form.margin, height - 20 - credit.height),
+    credit = setting.smaller().prose(
+        _credit(subject), inner - _CODE if subject.address else inner, role="muted"
     )
-    return Leaf(items, "")
+    low = height - 20
+    art = scene(subject, inner * min(1.0, (height / 2 - TOP) / (inner * BOX[1] / BOX[0])))
+    items: list[Item] = []
+    if art is not None:
+        y = TOP
+        items.append(art.at(form.margin + (inner - art.height * BOX[0] / BOX[1]) / 2, y))
+        y += art.height + 4.6
+        rules = [y]
+        y += 8
+    else:
+        y = height * 0.2
+        items.append(Group((furniture.emblem(subject, size).at(form.margin, y),), artifact=True))
+        y += size + 14
+        rules = [y + words.height + 6]
+    items += [
+        Group((Line(form.margin, at, width - form.margin, at, stroked("accent", 3)),), artifact=True)
+        for at in rules
+    ]
+    items.append(words.at(form.margin, y))
+    items.append(summary.at(form.margin, y + words.height + (5 if art is not None else 14)))
+    items.append(credit.at(form.margin, low - credit.height))
+    if subject.address:
+        items.append(
+            qr.code(subject.address, width - form.margin - _CODE + QUIET, low - _CODE + QUIET, _CODE)
+        )
+    return Leaf(tuple(items), "")
 
 
 def _credit(subject: GameSubject) -> str:

@@ -6,6 +6,7 @@ A clause comes with our readings of it in a line each; why we read it so stands 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from ppgen.definition.game import Setup
@@ -14,16 +15,24 @@ from ppgen.definition.text import TextRun, escaped, paragraphs, parse, slanted
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
+from ppgen.drawing.text import TextOverflowError
 from ppgen.language import spoken
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
+from ppgen.sheets.paper import qr
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading_size, points, stacked, steps
 from ppgen.sheets.print_schema.layouts import BookFormat
 
 WHY = "why-"
 """What the name of the place begins with where the reason of a ruling stands."""
+
+
+LOWER = 0.75
+"""The picture of a setup is drawn lower beside its steps, but not lower than this share of its height."""
+CODE = 28.0
+"""Size of a code that leads to the site, its free edge included, in millimetres."""
 
 
 class BookPlace(NamedTuple):
@@ -54,9 +63,9 @@ class Passage(NamedTuple):
 class Chapters:
     """The rules of one game, set in a format."""
 
-    def __init__(self, setting: GameSetting, form: BookFormat, width: float) -> None:
+    def __init__(self, setting: GameSetting, form: BookFormat, width: float, height: float) -> None:
         self.definition, self.game = setting.subject.definition, setting.subject.game
-        self.setting, self.form, self.width = setting, form, width
+        self.setting, self.form, self.width, self.height = setting, form, width, height
         self.indent = form.number
         rules = self.definition.rules
         self.rulings = {ruling.id: ruling for ruling in rules.rulings}
@@ -111,18 +120,31 @@ class Chapters:
 
     def _setup(self, setup: Setup, known: set[str]) -> Iterator[Passage]:
         """How a game begins: the picture, and those steps that are not told already."""
-        yield self.heading("", setup.title)
-        picture = setup_picture(self.setting, setup, self.width)
+        head = self.heading("", setup.title)
+        yield head
         sentences = [f"**{escaped(step.title)}.** {step.text}" for step in setup.steps]
         fresh = [words for words in sentences if words not in known]
-        if picture:
-            yield Passage(picture, 5.0)
         if known and fresh:
             fresh = [spoken("*As before, but:* {step}", step=fresh[0]), *fresh[1:]]
         known.update(sentences)
-        if fresh:
-            numbered = steps if len(fresh) == len(sentences) else points
-            yield Passage(numbered(self.setting, fresh, self.width), 5.0)
+        numbered = steps if len(fresh) == len(sentences) else points
+        picture = setup_picture(self.setting, setup, self.width)
+        if not fresh:
+            yield from [Passage(picture, 5.0)] if picture else []
+            return
+        told = [numbered(setting, fresh, self.width) for setting in (self.setting, self.setting.smaller())]
+        if picture is None:
+            yield Passage(told[0], 5.0)
+            return
+        beside: tuple[Fragment, Fragment] | None = None
+        for words in told:
+            room = self.height - head.fragment.height - words.height - 10.0
+            if beside is None and room >= picture.height * LOWER:
+                lower = setup_picture(self.setting, setup, self.width, min(room, picture.height))
+                beside = (lower, words) if lower and lower.height <= room else None
+        shown, words = beside or (picture, told[0])
+        yield Passage(shown, 5.0, follows=beside is not None)
+        yield Passage(words, 5.0)
 
     def _prose(self, text: str, above: float, indent: float = 0.0) -> Iterator[Passage]:
         for place, runs in enumerate(paragraphs(text)):
@@ -196,7 +218,8 @@ class Chapters:
         references = []
         y = 1.5
         for ruling, line in zip(rulings, lines, strict=True):
-            references.append(LinkArea(WHY + ruling.id, left, y, width, line.height))
+            if not self.setting.subject.address:
+                references.append(LinkArea(WHY + ruling.id, left, y, width, line.height))
             y += line.height + small.gap * 0.6
         return Passage(
             Fragment(height, (ground, body.at(left + 3.5, 1.5))), 2.2, references=tuple(references)
@@ -205,6 +228,9 @@ class Chapters:
     def _reasons(self) -> Iterator[Passage]:
         """Why we read the rules as we do, with the clauses that rest on each reading."""
         if not self.rulings:
+            return
+        if self.setting.subject.address:
+            yield from self._reasons_on_site()
             return
         small = self.setting.smaller()
         numbers = self.definition.rules.numbers()
@@ -230,6 +256,24 @@ class Chapters:
             yield Passage(
                 entry, 1.9, places=(BookPlace(WHY + ruling.id, label, 3),), references=tuple(reference)
             )
+
+    def _reasons_on_site(self) -> Iterator[Passage]:
+        """Where they stand on the site: a code for cameras, and its address to type."""
+        subject = self.setting.subject
+        address = f"{subject.address}rules.html"
+        yield self.heading("", spoken("Our readings, and why"))
+        told = spoken(
+            "Where the author’s words leave a doubt, we decided: our readings stand beside the clauses. "
+            "Why we read them so, and how players may have it otherwise, is on the site, where this code "
+            "leads."
+        )
+        words = [self.setting.prose(told, self.width - CODE - 3.0)]
+        with suppress(TextOverflowError):  # a long address is left to the code
+            plain = address.rsplit("://", maxsplit=1)[-1]
+            words.append(self.setting.smaller().plain(plain, self.width - CODE - 3.0, role="muted"))
+        body = stacked(words, 2.0)
+        square = qr.code(address, self.width - CODE, 0, CODE)
+        yield Passage(Fragment(max(CODE, body.height + 3.0), (body.at(0, 3.0), square)), 4.0)
 
     def _options(self) -> Iterator[Passage]:
         options = self.game.options

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from ppgen.definition import game_ids
 from ppgen.sheets import Kit
 from tests.sheets import measure
-from tests.sheets.kits import kit_of
+from tests.sheets.kits import kit, kit_of, named
 
 pytestmark = pytest.mark.few(8)
 EMPTY = 1 / 3
@@ -129,3 +130,24 @@ def test_a_players_text_speaks_no_notation(rules):
     for text in words(rules):
         for sign in ("->", "chance roll", "illegal [", "written game"):
             assert sign not in text
+
+
+def test_on_a_site_with_an_address_the_reasons_of_readings_stay_there():
+    """A code on the title page and one for the reasons; no link leads to what is not in the file."""
+    game = named("pub-scrawl")
+    there = kit(replace(game, site=replace(game.site, address="https://rules.example.org")), "a4", ["rules"])
+    here = kit_of("pub-scrawl", "a4", "rules")
+    assert len(there.pages) <= len(here.pages) - 3
+    codes = [alt for page in there.pages for alt in alts(page.scene.items) if "rules.example.org" in alt]
+    assert [code.rpartition("/games/")[2] for code in codes] == ["pub-scrawl/", "pub-scrawl/rules.html"]
+    known = {place.name for page in there.pages for place in page.places}
+    assert {link.name for page in there.pages for link in page.links} <= known
+
+
+@pytest.mark.parametrize("game", ["pub-scrawl", "army-brats"])
+def test_the_steps_of_a_setup_stand_on_the_page_of_its_picture(game):
+    made = kit_of(game, "a4", "rules")
+    setup = made.subject.game.setups[0]
+    shown = next(page for page in made.pages if any(setup.title in alt for alt in alts(page.scene.items)))
+    read = " ".join(measure.words(shown.scene.items))
+    assert all(step.title in read for step in setup.steps)
