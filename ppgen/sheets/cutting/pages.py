@@ -136,20 +136,30 @@ def _fewest(
         large = sorted(backed, key=lambda batch: -batch.pieces[0].front.height)  # small ones fill the gaps
         for order in ([*backed, *nets], [*large, *nets], [*backed[::-1], *nets], [*nets, *large]):
             ways.append(list(_abreast(subject, order, place, cutting, close)))
+        ways.append(list(_abreast(subject, [*nets, *large], place, cutting, close, whole=True)))
     return min(ways, key=len)
 
 
 def _abreast(
-    subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
+    subject: Subject,
+    batches: Sequence[Batch],
+    place: TypeArea,
+    cutting: Cutting,
+    gaps: Gaps,
+    *,
+    whole: bool = False,
 ) -> Iterator[list[CutRows]]:
-    """Fill pages with groups below and beside one another, in their order."""
+    """Fill pages with groups below and beside one another, in their order.
+
+    Groups that stay `whole` go where there is room for all of one: discs in as few columns as can be.
+    """
     page: list[CutRows] = []
     free = [place]
     for batch in batches:
         left = batch.pieces
         while left:
             for index, room in enumerate(free):
-                if rows := _in_room(subject, batch, left, room, cutting, gaps):
+                if rows := _in_room(subject, batch, left, room, cutting, gaps, whole=whole and page != []):
                     page.append(rows)
                     left = left[len(rows.placed) :]
                     free[index : index + 1] = _rest(room, rows, subject)
@@ -171,8 +181,10 @@ def _in_room(
     room: TypeArea,
     cutting: Cutting,
     gaps: Gaps,
+    *,
+    whole: bool,
 ) -> CutRows | None:
-    """Lay as many pieces as there is room for from its upper left corner."""
+    """Lay as many pieces as there is room for from its upper left corner, or none but all of them."""
     w = max(piece.front.width for piece in batch.pieces)
     h = max(piece.front.height for piece in batch.pieces)
     between = _between(batch, w, gaps)
@@ -183,8 +195,10 @@ def _in_room(
     across = min(most, len(pieces), int((room.width + gap + 1e-6) // (w + gap)))
     down = int((room.height - CAPTION - 2 * reach + gap + 1e-6) // (h + gap))
     named = fonts.measure(batch.title, "body-bold", 9.5) + 6.0
-    if across < 1 or down < 1 or named > room.width:
+    if across < 1 or down < 1 or named > room.width or (whole and across * down < len(pieces)):
         return None
+    if whole and batch.pieces[0].cut == "round":
+        across = -(-len(pieces) // down)
     width = max(named, across * (w + gap) - gap)
     top = room.top + CAPTION + reach
     placed = tuple(
