@@ -59,6 +59,18 @@ def test_the_cover_says_where_the_rules_are_that_the_lesson_cites(paper):
     assert f"crawl-{paper}-rules.pdf, and at the address on the cover." in words_of(made)
 
 
+@pytest.mark.few(2)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_a_cover_without_a_scene_sells_as_well(paper, tmp_path):
+    game = load_game("konane")
+    facts = replace(game.game, age=10, weight="medium", hook="Jump until you cannot.")
+    made = kit(replace(game, game=facts, folder=tmp_path), paper, ["cover"])
+    words = words_of(made)
+    for told in ("Jump until you cannot.", "2 players", "10+ years", "medium weight", "jump"):
+        assert told in words
+    assert list(measure.frames(made.layout())) == []
+
+
 def test_files_are_named_as_the_same_wishes_name_them():
     wishes = {"duplex": "short-edge", "players": 4, "copies": 2}
     made, rules = (kit_of("hearts", "a4", sheets, **wishes) for sheets in ("play", "rules"))

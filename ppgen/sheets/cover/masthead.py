@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Text, Transform, pt
-from ppgen.language import counted, phrase, spoken
-from ppgen.sheets.cover.contents import Contents
-from ppgen.sheets.editions import TITLES
+from ppgen.language import phrase, spoken
 from ppgen.sheets.learn.scene import scene
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, padded, rule, stacked
 from ppgen.sheets.print_schema.layouts import Paper
-from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
+from ppgen.sheets.subject import GameSubject, SystemSubject
 
 GAP = 8.0
 """Between a title and what stands beside it, in millimetres."""
+EMBLEM = 0.42
+"""How much of the width of a cover an emblem takes that stands for a scene."""
 
 
-def masthead(subject: Subject, paper: Paper, contents: Contents, width: float, scale: float) -> Fragment:
-    """Draw the head of a cover without a scene so wide, `scale` times as large as it can be."""
-    facts = _facts(subject, paper, contents)
-    size = 44.0 * scale
-    words = _words(subject, facts, width - size - GAP, scale)
-    drawn = Group((furniture.emblem(subject, size).at(0, 0),), artifact=True)
+def masthead(setting: Setting, paper: Paper, width: float, scale: float) -> Fragment:
+    """Draw the head of a cover without a scene, with its emblem `scale` times as large as it can be."""
+    subject = setting.subject
+    if isinstance(subject, GameSubject):
+        size = EMBLEM * width * scale
+        words = _selling(setting, subject, width - size - GAP, scale)
+    else:
+        size = 44.0 * scale
+        words = _words(subject.title, _facts(subject, paper), width - size - GAP, scale)
     tall = max(size, words.height)
+    drawn = Group((furniture.emblem(subject, size).at(0, (tall - size) / 2),), artifact=True)
     head = Fragment(tall, (drawn, words.at(size + GAP, (tall - words.height) / 2)))
     return stacked([head, padded(rule(width, "accent", 3), 0, 0.6)], 5.0)
 
@@ -47,32 +52,55 @@ def poster(setting: Setting, width: float, inset: float, scale: float) -> Fragme
     numbers = _numbers(setting, _sells(subject))
     wide = max((item.right for item in numbers), default=0.0)
     size, lines = _title(subject.title, room - wide - GAP, max(0.75, min(1.0, room / 182)))
-    items: list[Item] = []
-    y = pt(size) * 0.74
-    for line in lines:
-        items.append(Text(0, y, line, "display", size, "ink"))
-        y += pt(size) * 1.1
-    y -= pt(size) * 1.1
-    title = Group(tuple(items), tag="H1")
+    title, y = _set_title(size, lines)
     beside = Group(tuple(each.item for each in numbers), Transform.translate(room - wide, y))
     told = [Fragment(y + pt(size) * 0.2, (title, beside))]  # with its descenders
     if game.hook:
-        hook = setting.head + 1
-        words = fonts.wrap(game.hook, "body-semibold", hook, room)
-        lead = pt(hook) * 1.25
-        told.append(
-            Fragment(
-                lead * len(words) - pt(hook) * 0.3,
-                tuple(
-                    Text(0, pt(hook) * 0.8 + lead * place, line, "body-semibold", hook, "accent", tag="P")
-                    for place, line in enumerate(words)
-                ),
-            )
-        )
+        told.append(_hook(game.hook, room, setting.head + 1))
     told.append(setting.prose(game.goal, room))
     below = stacked(told, 3.2)
     picture = Fragment(art.height, (art.at((width - width * scale) / 2, 0),))
     return stacked([picture, Fragment(below.height, (below.at(inset, 0),))], 6.0)
+
+
+def _selling(setting: Setting, subject: GameSubject, width: float, scale: float) -> Fragment:
+    """Set the title, the hook, the facts and the goal below one another."""
+    game = subject.game
+    size, lines = _title(subject.title, width, max(0.6, scale))
+    title, y = _set_title(size, lines)
+    told = [Fragment(y + pt(size) * 0.2, (title,))]  # with its descenders
+    if game.hook:
+        told.append(_hook(game.hook, width, setting.head + 1 + 3 * scale))
+    high = pt(setting.small + 0.5) * 1.35 + pt(setting.head * 1.35) * 0.74
+    for row in _rows(setting, _sells(subject), width):
+        numbers = tuple(each.item for each in row)
+        told.append(Fragment(high, (Group(numbers, Transform.translate(0, high)),)))
+    larger = setting.text + 2.5 * scale
+    told.append(
+        replace(setting, text=larger, lead=larger * setting.lead / setting.text).prose(game.goal, width)
+    )
+    return stacked(told, 2.0 + 3.0 * scale)
+
+
+def _set_title(size: float, lines: Sequence[str]) -> tuple[Group, float]:
+    """Set the lines of a title; with it comes where the last one stands."""
+    items = tuple(
+        Text(0, pt(size) * (0.74 + 1.1 * place), line, "display", size, "ink")
+        for place, line in enumerate(lines)
+    )
+    return Group(items, tag="H1"), pt(size) * (0.74 + 1.1 * (len(lines) - 1))
+
+
+def _hook(hook: str, room: float, size: float) -> Fragment:
+    words = fonts.wrap(hook, "body-semibold", size, room)
+    lead = pt(size) * 1.25
+    return Fragment(
+        lead * len(words) - pt(size) * 0.3,
+        tuple(
+            Text(0, pt(size) * 0.8 + lead * place, line, "body-semibold", size, "accent", tag="P")
+            for place, line in enumerate(words)
+        ),
+    )
 
 
 WEIGHTS = {"light": phrase("light"), "medium": phrase("medium"), "heavy": phrase("heavy")}
@@ -102,6 +130,21 @@ def _numbers(setting: Setting, facts: Sequence[tuple[str, str]]) -> list[_Number
     return found
 
 
+def _rows(setting: Setting, facts: Sequence[tuple[str, str]], width: float) -> list[list[_Number]]:
+    """Set facts in as few rows as they fit."""
+    rows: list[list[_Number]] = []
+    row: list[tuple[str, str]] = []
+    for fact in facts:
+        numbers = _numbers(setting, [*row, fact])
+        if row and numbers[-1].right > width:
+            row, numbers = [fact], _numbers(setting, [fact])
+            rows.append(numbers)
+        else:
+            row.append(fact)
+            rows[-1:] = [numbers]
+    return rows
+
+
 def _sells(subject: GameSubject) -> list[tuple[str, str]]:
     """Give what buyers ask for: players, minutes, age and weight, as far as they are known."""
     game = subject.game
@@ -117,16 +160,11 @@ def _sells(subject: GameSubject) -> list[tuple[str, str]]:
     ]
 
 
-def _words(subject: Subject, facts: list[tuple[str, str]], width: float, scale: float) -> Fragment:
-    """Set the title as large as it fits, and facts below it."""
-    size, lines = _title(subject.title, width, scale)
-    items: list[Item] = []
-    y = pt(size) * 0.74
-    for line in lines:
-        items.append(Text(0, y, line, "display", size, "ink"))
-        y += pt(size) * 1.1
-    y += 1.0
-    title = Group(tuple(items), tag="H1")
+def _words(name: str, facts: list[tuple[str, str]], width: float, scale: float) -> Fragment:
+    """Set a title as large as it fits, and facts below it."""
+    size, lines = _title(name, width, scale)
+    title, y = _set_title(size, lines)
+    y += pt(size) * 1.1 + 1.0
     told: list[Item] = []
     note = max(9.0, 11.5 * scale)
     for words, role in facts:
@@ -147,32 +185,12 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
     return size, fonts.wrap(title, "display", size, width)
 
 
-def _facts(subject: Subject, paper: Paper, contents: Contents) -> list[tuple[str, str]]:
-    """What to know at once, each line with its colour."""
-    kind = spoken("Print-and-play kit") if isinstance(subject, GameSubject) else spoken("Pieces to cut out")
-    if contents.edition and isinstance(subject, GameSubject):
-        kind = spoken(TITLES[contents.edition])
+def _facts(subject: SystemSubject, paper: Paper) -> list[tuple[str, str]]:
+    """What to know of pieces at once, each line with its colour."""
+    system = subject.system
+    box = [(piece, system.count(piece.id)) for piece in system.pieces if not piece.instead]
     return [
-        *((words, "ink") for words in _of(subject)),
-        (kind, "muted"),
+        (", ".join(f"{n} {piece.name if n == 1 else piece.plural}" for piece, n in box), "ink"),
+        (spoken("Pieces to cut out"), "muted"),
         (f"{paper.title}, {spoken(furniture.STYLES[subject.palette.style])}", "muted"),
-    ]
-
-
-def _of(subject: Subject) -> list[str]:
-    if isinstance(subject, SystemSubject):
-        system = subject.system
-        box = [(piece, system.count(piece.id)) for piece in system.pieces if not piece.instead]
-        return [", ".join(f"{n} {piece.name if n == 1 else piece.plural}" for piece, n in box)]
-    game = subject.game
-    players = [str(count) for count in game.players]
-    count = (
-        spoken("{some} or {most} players", some=", ".join(players[:-1]), most=players[-1])
-        if len(players) > 1
-        else ""
-    )
-    minutes = game.minutes.text
-    return [
-        count or counted(game.players[0], "player"),
-        *([spoken("{minutes} minutes", minutes=minutes)] if minutes[:1].isdigit() else []),
     ]

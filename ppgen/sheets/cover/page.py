@@ -89,7 +89,7 @@ def cover(
     for scale, air in (*scales, *AIR) if not small else AIR[4:]:
         art = poster(setting, paper.width - 2 * edge, MARGIN - edge, scale) if not small else None
         left, y = (edge, edge) if art else (MARGIN, MARGIN)
-        mast = art or masthead(subject, paper, contents, width, scale)
+        mast = art or masthead(setting, paper, width, scale)
         boxes, columns = below(air)
         both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
         y_jobs = y + mast.height + 6 * air
