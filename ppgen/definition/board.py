@@ -16,10 +16,10 @@ from ppgen.definition.fields import (
     Checked,
     Few,
     Flag,
-    FreeData,
     Id,
     Key,
     Label,
+    LayerData,
     Line,
     Many,
     Most,
@@ -151,7 +151,7 @@ class Board:
     """The grid of a board that is built during play."""
     labels: Labels = Labels()
     """Letters and numbers around it."""
-    layers: FreeData | None = None
+    layers: LayerData | None = None
     """What lies `under` and `over` the spaces, layer upon layer, as the page Layers tells."""
 
     def __post_init__(self) -> None:

@@ -28,6 +28,7 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.worded import Worded
 from ppgen.words import identified
 
 SIZES: Mapping[str, tuple[float, float]] = {
@@ -87,6 +88,15 @@ class CardRow:
     """Where each type of its deck says what its cards say in a column; the messages are empty."""
     short: str = ""
     """How many cells its row has, if they are fewer than there are columns."""
+
+    def unmarked(self) -> "CardRow":
+        """Return it without the marks of what is not translated; itself if there is none."""
+        marked = {
+            column: Worded(text, text.plain, text.plain)
+            for column, text in self.fields.items()
+            if isinstance(text, Worded) and text.said != text.plain
+        }
+        return replace(self, fields={**self.fields, **marked}) if marked else self
 
     @property
     def name(self) -> str:

@@ -153,6 +153,11 @@ class Told:
     """Annotation: the text is words for readers, and so in a language (`ppgen.definition.translation`)."""
 
 
+@dataclass(frozen=True)
+class Layered:
+    """Annotation: the data is of layers, whose texts are words for readers."""
+
+
 def hints(kind: Any) -> dict[str, Any]:
     """Map the fields of a record to their annotations."""
     return {each.name: each.type for each in fields(kind)}
@@ -296,6 +301,8 @@ Flag = Annotated[bool, Strict()]
 """true or false."""
 FreeData = Annotated[Mapping[str, Plain], Free()]
 """A mapping that a definition carries without looking into it."""
+LayerData = Annotated[FreeData, Layered()]
+"""What describes faces: layers, or layouts by name."""
 
 V = TypeVar("V")
 Few = Annotated[tuple[V, ...], Most(100)]

@@ -26,6 +26,8 @@ from functools import lru_cache
 from string import ascii_uppercase
 from typing import TypeAlias
 
+from ppgen.definition.worded import Worded, plain, said
+
 LONGEST = 400
 """Characters of a formula."""
 DEEPEST = 20
@@ -93,10 +95,14 @@ class Template:
     """The columns that it asks for."""
 
     def text(self, row: Row) -> str:
-        """Fill it for a row. Raises FormulaError."""
-        return "".join(
-            [part if isinstance(part, str) else written(part[0].value(row), part[1]) for part in self.parts]
-        )
+        """Fill it for a row; of words in another language it is `Worded`. Raises FormulaError."""
+        parts = [
+            part if isinstance(part, str) else _filled(part[0].value(row), part[1]) for part in self.parts
+        ]
+        text = "".join(parts)
+        if not any(isinstance(part, Worded) for part in parts):
+            return text
+        return Worded(text, "".join(map(said, parts)), "".join(map(plain, parts)))
 
 
 def truth(value: Value) -> bool:
@@ -146,6 +152,10 @@ def formula(text: str) -> Formula:
     reader = _FormulaReader(inner)
     value = reader.whole()
     return Formula(text, value, frozenset(reader.names))
+
+
+def _filled(value: Value, form: str) -> str:
+    return value if isinstance(value, Worded) and not form else written(value, form)
 
 
 def written(value: Value, form: str = "") -> str:

@@ -320,10 +320,10 @@ def _load_game(
         boards = [game.board, *(one.board for one in game.stand_ins if one.board)]
         boards += [value.board for _, value in game.on_boards if value.board]
         if any(board.layers is not None for board in boards) and not found:
-            reading = partial(_board_layers, game_file, folder, content, game)
+            reading = partial(_board_layers, game_file, folder, content, game, said)
             board_layers = attempt(problems, reading)
         if not found:
-            skin = attempt(problems, partial(load_skin, folder, content, used))
+            skin = attempt(problems, partial(load_skin, folder, content, used, said))
     if rules and asked and questions:
         problems += capped(check_questions(asked, questions, rules))
     if problems or not game or not rules:
@@ -345,7 +345,9 @@ def _load_game(
     )
 
 
-def _board_layers(document: Document, folder: Path, content: Path, game: Game) -> BoardLayers | None:
+def _board_layers(
+    document: Document, folder: Path, content: Path, game: Game, said: Translation | None
+) -> BoardLayers | None:
     """Read what lies under and over the spaces. Raises DefinitionError."""
     for index, option in enumerate(game.options):
         for number, value in enumerate(option.values):
@@ -360,13 +362,18 @@ def _board_layers(document: Document, folder: Path, content: Path, game: Game) -
             raise DefinitionError([document.problem(steps, message, at_key=True)])
     if game.board.layers is None:
         return None
-    return read_board(face_source(document, folder, content), ("board", "layers"), game.board)
+    return read_board(face_source(document, folder, content, said), ("board", "layers"), game.board)
 
 
-def face_source(document: Document, folder: Path, content: Path) -> FaceSource:
+def face_source(
+    document: Document, folder: Path, content: Path, said: Translation | None = None
+) -> FaceSource:
     """Return where faces of a file of a game are written; what they share is in its `pieces.yml`.
 
     Raises DefinitionError.
     """
     own = folder / OWN
-    return sharing(document, folder, content, load_yaml(own, content) if own.exists() else None)
+    shared = load_yaml(own, content) if own.exists() else None
+    if shared and said:
+        shared = said.lay(shared, System, own.stem)
+    return sharing(document, folder, content, shared, said)

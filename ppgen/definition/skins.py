@@ -7,16 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Few, Flag, FreeData, Id, Verbatim, nothing, record
+from ppgen.definition.fields import Few, Flag, FreeData, Id, LayerData, Verbatim, nothing, record
 from ppgen.definition.layers import FaceLayers, Look, SheetLayers
 from ppgen.definition.layers.reading import sharing
 from ppgen.definition.layers.surfaces import read_dress, read_sheet
 from ppgen.definition.problems import DefinitionError, Problem, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.system import Piece, System
+
+if TYPE_CHECKING:
+    from ppgen.definition.translation import Translation
 
 FILE = "skin.yml"
 Style = Literal["colour", "ink-saver"]
@@ -32,7 +35,7 @@ class PieceSkin:
     """Which kind, as its system names it."""
     together: Flag = False
     """Whether neighbours lie edge to edge on a sheet, since their colours go on from one to the next."""
-    layers: FreeData
+    layers: LayerData
     """`front` and `back`, each a list of layers instead of what its art draws; or `under` and `over`, which
     lie below and above that. Of dice it is a face, of pawns the side that stands."""
 
@@ -45,7 +48,7 @@ class BoardSkin:
     """Which sheet, by its title in `print.yml`."""
     style: Style = "colour"
     """In which style; where no skin is of a style, the plain board is printed."""
-    layers: FreeData
+    layers: LayerData
     """`size`, which is width and height in millimetres, `front`, and `back` for another side."""
 
 
@@ -57,7 +60,7 @@ class SkinFile:
     """Its pieces. Ink-saver and high contrast print them white."""
     boards: Few[BoardSkin] = ()
     """Its boards."""
-    layouts: FreeData = field(default_factory=nothing)
+    layouts: LayerData = field(default_factory=nothing)
     """Layouts by name, which layers take, and which may extend one another."""
     look: FreeData = field(default_factory=nothing)
     """What all layers share: `colours` and `styles` by name, and `defaults` for kinds of layer."""
@@ -106,15 +109,20 @@ class Skin:
         return next((one for one in self.boards if (one.board, one.style) == (title, style)), None)
 
 
-def load_skin(folder: Path, content: Path, systems: Mapping[str, System]) -> Skin | None:
-    """Read the skin of a game; None if it has none. Raises DefinitionError with all that is wrong with it."""
+def load_skin(
+    folder: Path, content: Path, systems: Mapping[str, System], translation: "Translation | None" = None
+) -> Skin | None:
+    """Read the skin of a game, in a language; None if it has none.
+
+    Raises DefinitionError with all that is wrong with it.
+    """
     if not (folder / FILE).exists():
         return None
     problems: list[Problem] = []
-    document, file = read(folder / FILE, content, SkinFile, problems)
+    document, file = read(folder / FILE, content, SkinFile, problems, translation)
     if document is None or file is None:
         raise DefinitionError(problems)
-    source = sharing(document, folder, content, document)
+    source = sharing(document, folder, content, document, translation)
     known = {piece.id: piece for system in reversed(tuple(systems.values())) for piece in system.pieces}
     pieces: dict[str, Dress] = {}
     for at, one in enumerate(file.pieces):

@@ -13,6 +13,7 @@ from ppgen.definition.fields import (
     Flag,
     FreeData,
     Id,
+    LayerData,
     Line,
     Many,
     Name,
@@ -156,7 +157,7 @@ class Piece:
     rules, flavour and points."""
     types: Few[CardType] = ()
     """What the `type` of a card brings with it."""
-    layers: FreeData | None = None
+    layers: LayerData | None = None
     """How its front and back are drawn, layer upon layer, instead of `layout` or `face`: see the page of the
     layers."""
     depth: Thickness | None = None
@@ -214,7 +215,7 @@ class System:
     """Its values, rising."""
     pieces: Few[Piece] = ()
     """Its kinds of piece."""
-    layouts: FreeData = field(default_factory=nothing)
+    layouts: LayerData = field(default_factory=nothing)
     """Layouts by name, which the `layers` of its pieces take, and which may extend one another."""
     look: FreeData = field(default_factory=nothing)
     """What all layers share: `colours` and `styles` by name, and `defaults` for kinds of layer."""

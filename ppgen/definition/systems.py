@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import attempt, read
+from ppgen.definition.spoken_decks import spoken_piece
 from ppgen.definition.system import Piece, System
 from ppgen.definition.text import escaped
 from ppgen.definition.validation import validate
@@ -74,7 +75,7 @@ def load_systems(
         document, system = read(path, folder, System, problems, translations[folder])
         if document and system is None:
             problems += _wrong_layers(document, path.parent, folder)
-        system = _whole(document, system, path.parent, folder, problems)
+        system = _whole(document, system, path.parent, folder, problems, translations[folder])
         if document and system:
             title = system.title or name.replace("-", " ").capitalize()
             systems[name], documents[name] = _titled(system, name, title, f"{escaped(title)}."), document
@@ -108,7 +109,7 @@ def own_system(
     document, system = read(folder / OWN, content, System, problems, translation)
     if document and system is None:
         problems += _wrong_layers(document, folder, folder)
-    system = _whole(document, system, folder, folder, problems)
+    system = _whole(document, system, folder, folder, problems, translation)
     if document is None or system is None or not (system.pieces or system.suits or system.ranks):
         return None  # it may hold nothing but what the layers of the game share
     found = list(check_prose(document, system, None))
@@ -121,12 +122,17 @@ def own_system(
 
 
 def _whole(
-    document: Document | None, system: System | None, folder: Path, root: Path, problems: list[Problem]
+    document: Document | None,
+    system: System | None,
+    folder: Path,
+    root: Path,
+    problems: list[Problem],
+    translation: Translation | None = None,
 ) -> System | None:
-    """Give cards their size and decks their cards; add what is wrong with those to the problems."""
+    """Give cards their size and decks their cards, in a language; add what is wrong to the problems."""
     if document is None or system is None:
         return None
-    source = attempt(problems, partial(sharing, document, folder, root, document))
+    source = attempt(problems, partial(sharing, document, folder, root, document, translation))
     if source is None:
         return None
     dealt = [
@@ -141,7 +147,12 @@ def _whole(
         for at, piece in enumerate(whole)
     ]
     pieces = tuple(piece for piece in layered if piece is not None)
-    return replace(system, pieces=pieces) if len(pieces) == len(layered) else None
+    if len(pieces) < len(layered):
+        return None
+    if translation and translation.present:
+        name = PurePath(document.name).stem
+        pieces = tuple(spoken_piece(piece, name, translation) for piece in pieces)
+    return replace(system, pieces=pieces)
 
 
 def _wrong_layers(document: Document, folder: Path, root: Path) -> list[Problem]:

@@ -17,15 +17,20 @@ from dataclasses import dataclass, field, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, NamedTuple, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, NamedTuple, Union, get_args, get_origin
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Markup, Told, hints
+from ppgen.definition.fields import Layered, Markup, Told, hints
+from ppgen.definition.layers.printed import messages_of
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.rules import Clause, Ruling
 from ppgen.definition.source import read_source, shown
+from ppgen.definition.worded import Worded
 from ppgen.language.po import Entries, Message, PoError, State, judged, read_entries
 from ppgen.words import hyphened
+
+if TYPE_CHECKING:
+    from ppgen.definition.layers.printed import Printed
 
 ALSO = "also"
 """Fields of texts of which a language has as many as it likes."""
@@ -36,6 +41,10 @@ PAGES = ("examples", "faq")
 _HEADING = re.compile(r" {0,3}#{1,6} +(.*?) *#* *")
 _FENCE = re.compile(r" *(?:```|~~~)")
 _LONGEST = 80
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_NAME = re.compile(r"[^\W\d](?:[\w-]*\w)?")
+_NO_WORDS = re.compile(r"\{[^{}]*\}|:[a-z0-9-]+:|\]\([a-z0-9-]+\)")
+"""Of texts of layers: formulas, icons, and styles of words."""
 NAMES = ("id", "term", "version")
 """Fields by which the entries of a list are known."""
 HEADS = ("title", "question", "heading")
@@ -123,6 +132,22 @@ class Translation:
             data = _with(data, steps, said)
         return replace(document, data=data, values=values, elsewhere=elsewhere)
 
+    def cells(self, said: Mapping[str, str], printed: Printed, name: str) -> dict[str, str]:
+        """Return a row of a sheet with the words of the language in the columns that are printed.
+
+        Formulas go on to know the words of the source.
+        """
+        found = dict(said)
+        for message in messages_of(said, printed, name):
+            column = message.context.rpartition(" ")[2]
+            state, entry = self.entries.find(message)
+            self.states[f"cell {column} {message.text}"] = state
+            if state == "fresh" and entry is not None:
+                found[column] = Worded(message.text, entry.said, entry.said)
+            elif message.markup:
+                found[column] = Worded(message.text, f"{self.mark} {message.text}", message.text)
+        return found
+
     @property
     def mark(self) -> str:
         """What stands before a text that is in the language of the source."""
@@ -143,7 +168,7 @@ def texts(data: Any, kind: Any, name: str) -> Iterator[FoundText]:
 
     What is not as the record wants it is passed over: to say so is the business of validation.
     """
-    return _texts(data, kind, (), name, "")
+    return _texts(data, kind, (), name, "", _values_in_words(data))
 
 
 def page_texts(text: str, name: str) -> list[Message]:
@@ -175,7 +200,13 @@ def stretches(text: str, name: str) -> Iterator[tuple[int, int, Message]]:
             start = at
 
 
-def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Iterator[FoundText]:
+def _texts(
+    data: Any, hint: Any, steps: Steps, context: str, part: str, words: frozenset[str]
+) -> Iterator[FoundText]:
+    """Yield texts; `words` are the values of layers that are printed as words."""
+    if _of_faces(hint):
+        yield from _face_texts(data, steps, _joined(context, part), words)
+        return
     told, markup, options = _options(hint)
     if isinstance(data, str):
         if told and data.strip() and any(letter.isalpha() for letter in data):
@@ -183,19 +214,20 @@ def _texts(data: Any, hint: Any, steps: Steps, context: str, part: str) -> Itera
         return
     for option in options:
         if isinstance(data, Mapping) and is_dataclass(option):
-            yield from _of_record(data, option, steps, context, part)
+            yield from _of_record(data, option, steps, context, part, words)
             return
         if isinstance(data, Mapping) and get_origin(option) is not tuple and len(get_args(option)) == 2:
             for key, value in data.items():
-                yield from _texts(value, get_args(option)[1], (*steps, key), _joined(context, part), str(key))
+                inside = _joined(context, part)
+                yield from _texts(value, get_args(option)[1], (*steps, key), inside, str(key), words)
             return
         if isinstance(data, list) and get_origin(option) is tuple:
-            yield from _of_list(data, get_args(option)[0], steps, context, part)
+            yield from _of_list(data, get_args(option)[0], steps, context, part, words)
             return
 
 
 def _of_record(
-    data: Mapping[Any, Any], kind: Any, steps: Steps, context: str, part: str
+    data: Mapping[Any, Any], kind: Any, steps: Steps, context: str, part: str, words: frozenset[str]
 ) -> Iterator[FoundText]:
     base = _joined(context, part)
     if kind in (Clause, Ruling) and isinstance(data.get("id"), str):
@@ -203,21 +235,98 @@ def _of_record(
     fields = hints(kind)
     for key, value in data.items():
         if key in fields:
-            yield from _texts(value, fields[key], (*steps, key), base, str(key))
+            yield from _texts(value, fields[key], (*steps, key), base, str(key), words)
 
 
-def _of_list(data: list[Any], hint: Any, steps: Steps, context: str, part: str) -> Iterator[FoundText]:
+def _of_list(
+    data: list[Any], hint: Any, steps: Steps, context: str, part: str, words: frozenset[str]
+) -> Iterator[FoundText]:
     if part == ALSO:
-        words = [each for each in data if isinstance(each, str)]
-        if words:
-            yield FoundText(steps, Message(f"{context} {part}", PARTED.join(words)), part)
+        listed = [each for each in data if isinstance(each, str)]
+        if listed:
+            yield FoundText(steps, Message(f"{context} {part}", PARTED.join(listed)), part)
         return
     for index, value in enumerate(data):
         name = str(index + 1)
         if isinstance(value, Mapping):
             known = next((value[key] for key in NAMES if key in value), None)
             name = str(known) if isinstance(known, str | int) else name
-        yield from _texts(value, hint, (*steps, index), _joined(context, part), name)
+        yield from _texts(value, hint, (*steps, index), _joined(context, part), name, words)
+
+
+def _named(text: str) -> set[str]:
+    """Return the words in the formulas of a text."""
+    return {name for inside in _BRACES.findall(text) for name in _NAME.findall(inside)}
+
+
+def _values_in_words(data: Any) -> frozenset[str]:
+    """Return the values that layers put into texts, and into nothing else, so that they are words."""
+    texts, others = set[str](), set[str]()
+    more: list[tuple[str, Any]] = [("", data)]
+    while more:
+        key, value = more.pop()
+        if isinstance(value, Mapping):
+            more += [(str(name), each) for name, each in value.items()]
+        elif isinstance(value, list):
+            more += [(key, each) for each in value]
+        elif isinstance(value, str) and key == "text":
+            texts |= _named(value)
+        elif isinstance(value, str):
+            others |= set(_NAME.findall(value)) if key in ("when", "from") else _named(value)
+    return frozenset(texts - others)
+
+
+def _face_texts(data: Any, steps: Steps, context: str, words: frozenset[str]) -> Iterator[FoundText]:
+    """Yield the texts of layers, and of values that texts are made of."""
+    if isinstance(data, list):
+        for index, entry in enumerate(data):
+            known = entry.get("id") if isinstance(entry, Mapping) else None
+            yield from _face_texts(entry, (*steps, index), _joined(context, str(known or index + 1)), words)
+    if not isinstance(data, Mapping):
+        return
+    for key, value in data.items():
+        here = (*steps, key)
+        if isinstance(value, str):
+            if key == "text" and _has_words(value):
+                yield FoundText(here, Message(f"{context} text", value.strip(), markup=True), "text")
+        elif key == "values" and isinstance(value, Mapping):
+            for name, each in value.items():
+                if name in words:
+                    yield from _value_texts(each, (*here, name), f"{context}.values", str(name))
+        elif key == "each" and isinstance(value, list) and "it" in _named(str(data.get("text", ""))):
+            for index, each in enumerate(value):
+                yield from _value_texts(each, (*here, index), f"{context}.each", str(index + 1))
+        else:
+            yield from _face_texts(value, here, _joined(context, str(key)), words)
+
+
+def _value_texts(value: Any, steps: Steps, context: str, part: str) -> Iterator[FoundText]:
+    """Yield the words that a value may come to."""
+    if isinstance(value, str) and _has_words(value):
+        yield FoundText(steps, Message(f"{context} {part}", value.strip(), markup=True), part)
+    elif isinstance(value, Mapping):
+        inside = _joined(context, part)
+        table = value.get("map")
+        for key, each in table.items() if isinstance(table, Mapping) else ():
+            yield from _value_texts(each, (*steps, "map", key), f"{inside}.map", str(key).replace(" ", "-"))
+        yield from _value_texts(value.get("else"), (*steps, "else"), inside, "else")
+        cases = value.get("first")
+        for index, case in enumerate(cases if isinstance(cases, list) else ()):
+            if isinstance(case, Mapping):
+                yield from _value_texts(
+                    case.get("value"), (*steps, "first", index, "value"), f"{inside}.first", str(index + 1)
+                )
+
+
+def _has_words(text: str) -> bool:
+    """Tell whether a text has letters besides formulas, names of icons and of styles."""
+    return any(map(str.isalpha, _NO_WORDS.sub("", text)))
+
+
+@cache
+def _of_faces(hint: Any) -> bool:
+    """Tell whether a type is data of layers."""
+    return Layered() in getattr(hint, "__metadata__", ()) or any(map(_of_faces, get_args(hint)))
 
 
 def _joined(context: str, part: str) -> str:

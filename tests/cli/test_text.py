@@ -29,6 +29,25 @@ def test_a_catalogue_is_begun_counted_and_renewed(ppgen: Ppgen, race: Path) -> N
     assert ppgen("text", "status", "leyhe-race", "--language", "de", "--fail-under", "1").exit_code == 1
 
 
+def test_a_catalogue_holds_what_decks_and_sheets_of_layers_print(ppgen: Ppgen, race: Path) -> None:
+    pieces = """
+pieces:
+  - id: bird
+    name: bird
+    plural: birds
+    family: card
+    size: mini
+    cards: [{name: Jay, rank: "3", art: a}, {name: Jay, rank: II, art: b, id: other}]
+    layers: {front: [{text: "{name}", area: safe}, {number: "{rank}", area: safe, when: art = 'a'}]}
+"""
+    (race / "pieces.yml").write_text(pieces, "utf-8")
+    assert ppgen("text", "extract", "leyhe-race", "--language", "de").exit_code == 0
+    found = re.findall(
+        r'msgctxt "pieces\.bird\.cards\.(.*)"\nmsgid "(.*)"', (race / "de.po").read_text("utf-8")
+    )
+    assert found == [("jay name", "Jay"), ("other rank", "II")]
+
+
 def test_what_a_translation_has_lost_is_told_with_its_line(ppgen: Ppgen, race: Path) -> None:
     text = 'msgctxt "off.exact text"\nmsgid "{}"\nmsgstr "Kein Feld wird übersprungen."\n'
     source = re.search(

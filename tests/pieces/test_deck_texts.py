@@ -316,3 +316,54 @@ def test_decks_that_cannot_be_read_hide_no_others(deck):
     with pytest.raises(DefinitionError) as refused:
         deck("name,count\nRose,three\n", f"deck: none.csv}}\n  - {{id: {other}deck.csv")
     assert [Path(each.file).name for each in refused.value.problems] == ["deck.csv", "garden.yml"]
+
+
+LAYERS = """deck: deck.csv, layers: {layout: plain}}
+layouts:
+  plain:
+    values:
+      tone: {from: realm, map: {wood: red, sea: blue}}
+      ends: {from: realm, map: {wood: Turn, sea: "2"}}
+    front:
+      - {box: bleed, fill: "{tone}"}
+      - {text: "{name}", area: [4, 4, 40, 8], size: 12}
+      - {text: "Worth {rank}: {ends}", area: [4, 20, 40, 8], size: 9}
+      - {text: "{realm}", when: realm = 'sea', area: [4, 30, 9, 4], size: 9}
+look: {colours: {sand: "#F1DDB6"}"""
+LAID = "name,realm,rank\nJay,wood,3\nGull,sea,5\nTern,sea,4\n"
+
+
+def german(tmp_path: Path, *entries: tuple[str, str, str]) -> System:
+    blocks = [f'msgctxt "{context}"\nmsgid "{text}"\nmsgstr "{said}"\n' for context, text, said in entries]
+    (tmp_path / "systems" / "de.po").write_text("\n".join(blocks), encoding="utf-8")
+    return load_systems(tmp_path, "de")["garden"]
+
+
+def test_layers_print_cells_and_texts_in_a_language_while_formulas_know_those_of_the_source(deck, tmp_path):
+    deck(LAID, LAYERS)
+    read = german(
+        tmp_path,
+        ("garden.plant.cards.jay name", "Jay", "Häher"),
+        ("garden.plant.cards.gull realm", "sea", "Meer"),  # and so of the tern
+        ("garden.layouts.plain.front.3 text", "Worth {rank}: {ends}", "Wert {rank}: {ends}"),
+        ("garden.layouts.plain.values.ends.map wood", "Turn", "Drehen"),
+    )
+    said = [[each.text for each in flat(drawn(read, at)) if isinstance(each, Text)] for at in range(3)]
+    assert said == [
+        ["Häher", "Wert 3: Drehen"],
+        ["[EN] Gull", "Wert 5: 2", "Meer"],
+        ["[EN] Tern", "Wert 4: 2", "Meer"],
+    ]
+
+
+def test_a_mark_that_finds_no_room_is_left_out_and_the_text_is_printed(deck, tmp_path):
+    deck(LAID, LAYERS)
+    read = german(tmp_path, ("garden.plant.cards.jay name", "Jay", "Häher"))
+    said = [each.text for each in flat(drawn(read, 1)) if isinstance(each, Text)]
+    assert said == ["[EN] Gull", "[EN] Worth 5: 2", "sea"]
+
+
+def test_a_layout_of_bands_prints_cells_in_a_language(deck, tmp_path):
+    deck("name,rules,type\nFern,Draw two.,herb\n")
+    read = german(tmp_path, ("garden.plant.cards.fern rules", "Draw two.", "Zieh zwei."))
+    assert {"[EN] Fern", "[EN] herb", "Zieh zwei."} <= set(words(read))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -145,6 +145,7 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
     from ppgen.definition.game import Game
     from ppgen.definition.learn import Learn
     from ppgen.definition.rules import Rules
+    from ppgen.definition.skins import SkinFile
     from ppgen.definition.system import System
     from ppgen.definition.translation import PAGES, page_texts, texts
     from ppgen.engine.catalogue import catalogue_of
@@ -157,7 +158,7 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
             f"the games of this folder are in {language!r} already; their texts are their YAML files"
         )
     kinds: Mapping[str, Any] = {
-        "game": Game, "rules": Rules, "learn": Learn, "print": Printing, "pieces": System,
+        "game": Game, "rules": Rules, "learn": Learn, "print": Printing, "pieces": System, "skin": SkinFile,
     }  # fmt: skip
     found: list[Message] = []
     for file, kind in kinds.items():
@@ -165,6 +166,7 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
         if path.exists():
             data = load_yaml(path, definition.content).data
             found += [_noted(each.message, definition) for each in texts(data, kind, file)]
+    found += _once(_of_sheets(definition))
     for page in PAGES:
         path = definition.folder / f"{page}.md"
         if path.exists():
@@ -182,6 +184,40 @@ def _of_game(folders: Folders, name: str, language: str) -> Work:
         ]
     work = Work(name, definition.folder / f"{language}.po", tuple(found), game)
     return work._replace(messages=(*work.messages, *_own_words(_entries(work))))
+
+
+def _of_sheets(definition: Definition) -> Iterator[Message]:
+    """Yield what the cells of decks and of other sheets say that are printed as words."""
+    from ppgen.definition.layers import SheetLayers
+    from ppgen.definition.layers.printed import printed_on, row_messages, sheet_messages
+    from ppgen.definition.spoken_decks import deck_messages
+    from ppgen.definition.systems import OWN
+    from ppgen.sheets.print_schema.printing import printing
+
+    wanted = printing(definition)
+    pieces = definition.own.pieces if definition.own else ()
+    for piece in pieces:
+        yield from deck_messages(piece, Path(OWN).stem)
+    sheets: list[Any] = [card.layers for card in wanted.cards]
+    faces: list[Any] = [piece.layered for piece in pieces]
+    faces += [definition.board_layers, *(each.layers for each in (wanted.box, wanted.cover) if each)]
+    if definition.skin:
+        sheets += [board.layered for board in definition.skin.boards]
+        faces += [side for dress in definition.skin.pieces.values() for _, side in dress.sides]
+    for sheet in sheets:
+        if isinstance(sheet, SheetLayers):
+            yield from sheet_messages(sheet.rows, printed_on(sheet.piece))
+            faces.append(sheet.piece)
+    for face in filter(None, faces):
+        yield from row_messages(face)
+
+
+def _once(messages: Iterable[Message]) -> list[Message]:
+    """Give what stands in several cells of a column but once: there it is said alike."""
+    found: dict[tuple[str, str], Message] = {}
+    for message in messages:
+        found.setdefault((message.context.rpartition(" ")[2], message.text), message)
+    return list(found.values())
 
 
 def _own_words(old: Entries) -> Iterator[Message]:
@@ -205,12 +241,17 @@ def _house() -> list[Message]:
 
 def _of_systems(content: Path) -> Iterator[Message]:
     from ppgen.definition.document import load_yaml
+    from ppgen.definition.spoken_decks import deck_messages
     from ppgen.definition.system import System
+    from ppgen.definition.systems import load_systems
     from ppgen.definition.translation import texts
 
+    systems = load_systems(content)
     for path in sorted((content / "systems").glob("*.yml")):
         for found in texts(load_yaml(path, content).data, System, path.stem):
             yield found.message
+        decks = (deck_messages(piece, path.stem) for piece in systems[path.stem].pieces)
+        yield from _once(message for deck in decks for message in deck)
 
 
 def _noted(message: Message, definition: Definition) -> Message:

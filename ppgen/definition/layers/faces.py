@@ -105,6 +105,8 @@ class FaceLayer:
     """What messages call it: `front.title`."""
     place: Problem
     """Where it is written; the message is empty."""
+    mark: str = ""
+    """What stands before its text, if that is in the language of the source."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

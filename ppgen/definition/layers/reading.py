@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.definition.deck_files import DeckFile, DeckSource, ReadTable
 from ppgen.definition.document import Document, Steps
@@ -42,9 +42,13 @@ from ppgen.definition.layers.language import (
     Key,
 )
 from ppgen.definition.layers.merging import Mismatch, Node, RawFace, RawLayer, merged, raw
+from ppgen.definition.layers.printed import printed_by, spoken_rows
 from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
 from ppgen.definition.selection import SpaceNames, Unknown, parted
 from ppgen.definition.validation import validate
+
+if TYPE_CHECKING:
+    from ppgen.definition.translation import Translation
 
 SAFE = 3.0
 """Millimetres from the edge of a piece to the area `safe`, if nothing is said."""
@@ -85,6 +89,8 @@ class FaceSource:
     look: Look = NO_LOOK
     layouts: Mapping[str, Any] = field(default_factory=dict)
     """As they are written, by their names."""
+    translation: "Translation | None" = None
+    """In which language they are read, if that is another than that of the source."""
 
     def of(self, steps: Steps) -> Document:
         """Return the file in which there are such steps."""
@@ -99,17 +105,24 @@ class FaceSource:
         return self.of(steps).problem(steps, message, at_key=at_key)
 
 
-def sharing(document: Document, folder: Path, root: Path, shared: Document | None) -> FaceSource:
+def sharing(
+    document: Document,
+    folder: Path,
+    root: Path,
+    shared: Document | None,
+    translation: "Translation | None" = None,
+) -> FaceSource:
     """Return where faces of a file are written, whose look and layouts are in another, or nowhere.
 
     Raises DefinitionError for a look that cannot be read.
     """
     if shared is None or not isinstance(shared.data, Mapping):
-        return FaceSource(document, folder, root)
+        return FaceSource(document, folder, root, translation=translation)
     data = shared.data
     layouts = data.get("layouts")
     look = read_look(shared, ("look",)) if data.get("look") else NO_LOOK
-    return FaceSource(document, folder, root, shared, look, layouts if isinstance(layouts, Mapping) else {})
+    known = layouts if isinstance(layouts, Mapping) else {}
+    return FaceSource(document, folder, root, shared, look, known, translation)
 
 
 def read_layers(source: FaceSource, here: Steps, columns: frozenset[str]) -> PieceLayers:
@@ -622,7 +635,18 @@ class FaceReader:
         self.count += 1
         if self.count > MOST_LAYERS:
             raise self.wrong(f"a face has at most {MOST_LAYERS} layers", given.steps)
-        return FaceLayer(kind, said, path, self.source.problem(given.steps, ""))
+        return self.spoken(FaceLayer(kind, said, path, self.source.problem(given.steps, "")))
+
+    def spoken(self, layer: FaceLayer) -> FaceLayer:
+        """Return a layer with the words of the language that the rows of its sheet have, if there is one."""
+        translation, words = self.source.translation, layer.said[layer.kind]
+        if translation is None or not translation.present:
+            return layer
+        said = dict(layer.said)
+        if "rows" in said:
+            said["rows"] = spoken_rows(said["rows"], printed_by([layer]), translation)
+        marked = layer.kind == "text" and words.source.startswith(f"{translation.mark} ")
+        return replace(layer, said=said, mark=translation.mark if marked else "")
 
     def see_repeats(self, said: Mapping[str, Any], own: Mapping[str, Node]) -> None:
         """Note ways to repeat a layer that exclude each other, and rows that name no space."""

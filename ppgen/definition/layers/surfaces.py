@@ -12,6 +12,7 @@ from ppgen.definition.layers.faces import (
 )
 from ppgen.definition.layers.language import BOARD, BOX, COVER, DRESS, OF_PIECES, SHEET
 from ppgen.definition.layers.merging import Node
+from ppgen.definition.layers.printed import printed_on, spoken_rows
 from ppgen.definition.layers.reading import FaceReader, FaceSource
 
 OF_GAMES = ("title", "players", "minutes", "authors")
@@ -69,6 +70,8 @@ def read_sheet(source: FaceSource, here: Steps) -> SheetLayers:
             size = wide, high
         piece = reader.piece(node, said)
     assert piece is not None
+    if rows and source.translation and source.translation.present:
+        rows = spoken_rows(rows, printed_on(piece), source.translation)
     return SheetLayers(piece, size, rows)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import MOST_CARDS, CardBack
 from ppgen.definition.problems import DefinitionError, suggestion
+from ppgen.definition.worded import plain
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
@@ -150,7 +151,7 @@ def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
         _back(kind, row, palette),
         corner=CORNER * kind.piece.width,
         bleed=backs.BLEED,
-        name=row.fields.get("name") or row.fields.get("title") or row.id,
+        name=plain(row.fields.get("name") or row.fields.get("title") or row.id),
         digest=_digest(kind, row, palette),
     )
 

@@ -17,6 +17,7 @@ from ppgen.definition.cards import PLACE, CardBand, CardType, standard
 from ppgen.definition.problems import DefinitionError, suggestion
 from ppgen.definition.source import stored
 from ppgen.definition.text import MarkupError, parse
+from ppgen.definition.worded import said
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Transform, filled, pt, stroked
@@ -95,17 +96,21 @@ class CardFace:
 
     def refused(self, message: str, template: str = "") -> DefinitionError:
         """Say what is wrong with this card, at its row, or where it says what a template asks for."""
-        said = self.row.fields.get("type", "")
+        kind = self.row.fields.get("type", "")
         columns = (
             column
             for column in PLACE.findall(template)
-            if self.row.fields.get(column) or (said, column) in self.row.types
+            if self.row.fields.get(column) or (kind, column) in self.row.types
         )
         return DefinitionError([self.row.problem(message, next(columns, ""))])
 
     def filled(self, template: str) -> str:
         """Put what the card says into a template."""
         return PLACE.sub(lambda found: self.fields.get(found[1], ""), template).strip()
+
+    def worded(self, template: str) -> str:
+        """Put what the card says into a template, in the words that are printed."""
+        return PLACE.sub(lambda found: said(self.fields.get(found[1], "")), template).strip()
 
     def paint(self, template: str) -> str:
         """Return the colour that a template comes to."""
@@ -198,7 +203,7 @@ class CardFace:
 
     def _too_high(self, column: Column, by: float, named: _Band) -> DefinitionError:
         """Say that what is in a column is higher than its band, and what would help."""
-        texts = [(self.filled(part.text), part.text) for part in column.parts if part.text]
+        texts = [(self.worded(part.text), part.text) for part in column.parts if part.text]
         longest, template = max(texts, key=lambda text: len(text[0]), default=("", ""))
         if longest:
             return self.refused(
@@ -239,8 +244,8 @@ class CardFace:
         for part in below:
             if part.rule is not None:
                 return False
-            said = part.text or part.number or part.icon or part.picture
-            if said and self.filled(said):
+            template = part.text or part.number or part.icon or part.picture
+            if template and self.filled(template):
                 return True
         return False
 
@@ -256,10 +261,10 @@ class CardFace:
     def _part(self, part: CardPart, width: float, high: float) -> SetLines | None:
         """Set one part; None if it comes to nothing."""
         if part.text is not None:
-            words = self.filled(part.text)
+            words = self.worded(part.text)
             return self._text(part, words, width, high) if words else None
         if part.number is not None:
-            words = self.filled(part.number)
+            words = self.worded(part.number)
             return self._number(part, words, width) if words else None
         if part.icon is not None:
             name = self.filled(part.icon)
@@ -447,7 +452,14 @@ def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
 
 def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...], list[str]]:
     face = CardFace(kind, row, palette)
-    return tuple(face.items()), face.doubts
+    try:
+        return tuple(face.items()), face.doubts
+    except DefinitionError:
+        bare = row.unmarked()
+        if bare is row:
+            raise
+        face = CardFace(kind, bare, palette)  # a mark alone is no reason not to print it
+        return tuple(face.items()), face.doubts
 
 
 def bands_of(kind: Kind) -> tuple[CardBand, ...]:

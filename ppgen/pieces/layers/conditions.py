@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.definition.formula import Formula, FormulaError
-from ppgen.pieces.layers.sides import chosen_side, with_groups
+from ppgen.definition.layers.printed import with_groups
+from ppgen.pieces.layers.sides import chosen_side
 from ppgen.pieces.layers.values import LayerFault
 
 if TYPE_CHECKING:

@@ -14,6 +14,8 @@ from ppgen.definition.layers import Gradient
 from ppgen.definition.layers.language import AREAL, BADGES, FONTS, WEIGHTS
 from ppgen.definition.problems import DefinitionError, listed, suggestion
 from ppgen.definition.text import MarkupError, parse
+from ppgen.definition.worded import plain
+from ppgen.definition.worded import said as printed
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import ColourError, roles
@@ -457,8 +459,16 @@ class LayeredFace:
             if not said["text"].names:
                 self.doubt(layer, "it has no words")
             return
+        short = plain(words).removeprefix(f"{layer.mark} ") if layer.mark else plain(words)
+        words = printed(words)
         with _told_of(words):
-            yield from self._set(layer, words, area)
+            try:
+                made = tuple(self._set(layer, words, area))
+            except NoRoom:
+                if short == words:
+                    raise
+                made = tuple(self._set(layer, short, area))  # the mark alone is no reason not to print it
+            yield from made
 
     def _set(self, layer: FaceLayer, words: str, area: Box) -> Iterator[Item]:
         said = layer.said
@@ -576,7 +586,7 @@ class LayeredFace:
 
     def _number(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
         said = layer.said
-        words = self.values.filled(said["number"]).strip()
+        words = printed(self.values.filled(said["number"])).strip()
         if not words:
             return
         self._see_plain(layer, words, "a `number`")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.formula import FormulaError, Template
 from ppgen.definition.layers.language import FONTS
+from ppgen.definition.layers.printed import with_groups
 from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.source import stored
 from ppgen.drawing.box import Box
@@ -175,11 +176,3 @@ def _every(layers: PieceLayers) -> Iterator[FaceLayer]:
     for chosen in filter(None, (layers.front, layers.back)):
         for side in chosen.sides.values():
             yield from with_groups(side.layers)
-
-
-def with_groups(layers: tuple[FaceLayer, ...]) -> Iterator[FaceLayer]:
-    """Yield layers, and after each group those in it."""
-    for layer in layers:
-        yield layer
-        if layer.kind == "group":
-            yield from with_groups(layer.said["group"])

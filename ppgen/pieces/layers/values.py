@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.definition.formula import Formula, FormulaError, Template, number, truth
 from ppgen.definition.layers import Mapped
 from ppgen.definition.problems import listed, suggestion
+from ppgen.definition.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -134,7 +135,10 @@ class RowValues:
         """Return what a layer is repeated for."""
         if isinstance(each, tuple):
             return [one.text(self.row) for one in each]
-        return [part.strip() for part in each.text(self.row).split("|") if part.strip()]
+        found = each.text(self.row)
+        if isinstance(found, Worded):
+            return found.parted("|")
+        return [part.strip() for part in found.split("|") if part.strip()]
 
 
 def names_of(*said: object) -> frozenset[str]:

@@ -7,8 +7,8 @@ from ppgen.definition.fields import (
     Count,
     Few,
     Flag,
-    FreeData,
     Id,
+    LayerData,
     Line,
     Many,
     Name,
@@ -251,7 +251,7 @@ class SheetCard:
     """The content of its back."""
     behind: Line | None = None
     """The name of its back, which is that of the card if nothing is given."""
-    layers: FreeData | None = None
+    layers: LayerData | None = None
     """Its content layer upon layer instead, without head and foot, as the page Layers tells."""
     kits: Kits = "all"
     """In which kits it is."""

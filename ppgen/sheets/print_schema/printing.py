@@ -16,9 +16,9 @@ from ppgen.definition.fields import (
     Checked,
     Few,
     Flag,
-    FreeData,
     Id,
     Key,
+    LayerData,
     Line,
     Many,
     Most,
@@ -145,7 +145,7 @@ class Example:
 class BoxSheet:
     """The tuckbox."""
 
-    layers: FreeData
+    layers: LayerData
     """Its sides, layer upon layer, as the page Layers tells; those that are left out are as ever."""
 
     @property
@@ -158,7 +158,7 @@ class BoxSheet:
 class BookCover:
     """The first page of the rules booklet."""
 
-    layers: FreeData
+    layers: LayerData
     """Its `front`, layer upon layer, as the page Layers tells."""
 
     @property
@@ -219,7 +219,7 @@ def _with_layers(definition: Definition, document: Document, wanted: Printing) -
     drawn = (*wanted.cards, wanted.box, wanted.cover)
     if not any(each.layers for each in drawn if each):
         return wanted
-    source = face_source(document, definition.folder, definition.content)
+    source = face_source(document, definition.folder, definition.content, definition.translation)
 
     def read(reader: Callable[[FaceSource, Steps], Any], *steps: int | str) -> Any:
         return attempt(problems, partial(reader, source, (*steps, "layers")))
