@@ -3,7 +3,20 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from ppgen.definition.fields import Date, Few, Flag, Id, Key, Line, Many, Prose, Version, record
+from ppgen.definition.fields import (
+    Date,
+    Few,
+    Flag,
+    Id,
+    Key,
+    Line,
+    Many,
+    Prose,
+    Size,
+    Verbatim,
+    Version,
+    record,
+)
 
 Kind = Literal[
     "setup",
@@ -21,6 +34,20 @@ Judged = Literal["setup", "refuses", "computes", "offers", "chance", "observes"]
 
 
 @record
+class OwnPicture:
+    """A drawing or a photograph that shows what words say."""
+
+    file: Verbatim
+    """It, by its path in the game's folder: SVG, PNG or JPEG."""
+    alt: Line
+    """What is seen on it, for those who do not see it."""
+    caption: Prose | None = None
+    """What is said below it."""
+    width: Size = 60
+    """Millimetres that it is wide on paper, as far as there is room."""
+
+
+@record
 class Clause:
     """One rule, with an id that never changes."""
 
@@ -32,6 +59,8 @@ class Clause:
     """In which other words players ask for it: for the search alone, and shown nowhere."""
     text: Prose
     """The rule, complete enough to play by."""
+    picture: OwnPicture | None = None
+    """A picture beside it in the booklet and on the site; there it stands in place of one from an example."""
     kind: Kind
     """What the rule is about."""
     engine: Few[Judged] = ()

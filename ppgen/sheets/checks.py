@@ -33,6 +33,7 @@ from ppgen.pieces.checks import piece_problems
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.books import cover
 from ppgen.sheets.books.booklet import half
+from ppgen.sheets.books.pictured import picture_problems
 from ppgen.sheets.cards.pages import layer_problems
 from ppgen.sheets.cutting.grounds import touching
 from ppgen.sheets.cutting.selection import batches, miscounts
@@ -431,6 +432,7 @@ DRAWN: Sequence[Check[PrintedCase]] = (
     prose_problems,
     unprinted_problems,
     crowded_problems,
+    picture_problems,
 )
 FACES: Sequence[Check[PrintedCase]] = (face_problems, ground_problems)
 LESSON: Sequence[Check[PrintedCase]] = (lesson_problems, frame_problems)

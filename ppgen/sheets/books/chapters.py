@@ -19,6 +19,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.language import spoken
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
+from ppgen.sheets.books.pictured import pictured
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.paper import qr
@@ -187,9 +188,13 @@ class Chapters:
             yield Passage(
                 part,
                 setting.gap if index else 6.0,
-                follows=not last or bool(examples or told),
+                follows=not last or bool(examples or told or clause.picture),
                 places=() if index else (place,),
             )
+        if clause.picture:
+            shown = pictured(setting, clause.picture, width)
+            part = Fragment(shown.height, (shown.at(self.indent, 0),))
+            yield Passage(part, 3.2, follows=bool(examples or told))
         if told:
             yield self._readings(told)._replace(follows=bool(examples))
         for example in examples:

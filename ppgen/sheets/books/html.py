@@ -102,6 +102,8 @@ class _HtmlWriter:
     def _clause(self, clause: Clause) -> Iterator[str]:
         number = self.subject.numbers[clause.id]
         yield f'<h3 id="{clause.id}">{number} {escape(clause.title)}</h3>\n{self.prose(clause.text)}'
+        if clause.picture:
+            yield f"<p><em>{spoken('In the picture: {words}', words=escape(clause.picture.alt))}</em></p>"
         for ruling in self.rules.rulings:
             if ruling.id in clause.rulings and adds(clause, ruling):
                 told = self.inline(in_a_line(ruling))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ppgen.definition.game import Option
+from ppgen.definition.rules import OwnPicture
+from ppgen.drawing.scene import Scene
 from ppgen.language import spoken
+from ppgen.pieces.pictures import load
 from ppgen.website.books.book import GameModel
 from ppgen.website.pages import page_layout
 from ppgen.website.pages.game import byline
@@ -29,7 +32,16 @@ def rules_page(book: GameModel) -> tuple[str, bytes]:
     )
     prose = Prose(book, path)
     glimpses = Glimpses(book, path)
-    clauses = ClauseWriter(book, path, glimpses.figure)
+    pictures = {
+        clause.id: clause.picture for clause in book.definition.rules.clauses() if clause.picture is not None
+    }
+
+    def figure(clause_id: str) -> Html | None:
+        if own := pictures.get(clause_id):
+            return _own_picture(page, prose, own)
+        return glimpses.figure(clause_id)
+
+    clauses = ClauseWriter(book, path, figure)
     body = page_layout.body(
         crumbs(
             page,
@@ -45,6 +57,16 @@ def rules_page(book: GameModel) -> tuple[str, bytes]:
         page_layout.left_to_the_table(page),
     )
     return path, page.markdown(page_layout.contents(page, book, alone=True), body, None)
+
+
+def _own_picture(page: SitePage, prose: Prose, wanted: OwnPicture) -> Html:
+    """Draw a picture that a clause brings, over its caption."""
+    folder = prose.book.definition.folder
+    drawn = load(folder / wanted.file, folder).symbol
+    scale = wanted.width / drawn.width
+    scene = Scene(wanted.width, drawn.height * scale, (drawn.at(0, 0, scale),), wanted.alt)
+    caption = el("figcaption", prose.line(wanted.caption), class_="told") if wanted.caption else None
+    return el("figure", page.figures.scene(scene), caption, class_="shown")
 
 
 def _options(book: GameModel, prose: Prose) -> Html | None:
