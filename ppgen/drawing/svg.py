@@ -226,6 +226,8 @@ class _Painter:
         name = self._name("clip", clip)
         outline = self.make.clipPath(id=name)
         outline.add(self._element(replace(clip.shape, style=filled("ink"))))
+        if clip.shape.style.evenodd:
+            outline.elements[-1]["clip-rule"] = "evenodd"
         element = self.make.g(clip_path=f"url(#{name})")
         self._define(outline, element)
         self.add(element, clip.items)

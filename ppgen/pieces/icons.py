@@ -277,6 +277,8 @@ def _kept(drawn: Symbol) -> tuple[str, ...]:
         item = items.pop()
         if isinstance(item, Group | Clip):
             items += item.items
+        elif isinstance(item, Use):
+            items += item.symbol.items
         elif isinstance(item, Path):
             found |= {colour for colour in (item.style.fill, item.style.stroke) if colour}
     return () if any(colour == "ink" or _is_black(colour) for colour in found) else tuple(sorted(found))
@@ -294,6 +296,9 @@ def _recoloured(drawn: Symbol, role: str) -> Symbol:
     def painted(item: Item) -> Item:
         if isinstance(item, Group | Clip):
             return replace(item, items=tuple(map(painted, item.items)))
+        if isinstance(item, Use):
+            within = tuple(map(painted, item.symbol.items))
+            return replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-{role}", items=within))
         if isinstance(item, Path):
             fill, stroke = (
                 role if _is_black(colour) else roles.get(colour or "", colour)

@@ -41,8 +41,20 @@ def painted(attributes: str, d: str = "M10 50H90V90") -> str:
 
 
 PLAIN = SQUARE.format("")
+LIME = '<path fill="lime" d="M20 0H60V50Z"/>'
 TWO = '<rect class="a" id="i" width="50" height="50"/><circle class="a b" cx="70" cy="70" r="20"/>'
 
+
+def photo() -> str:
+    """Return a picture of two halves as the address of its data."""
+    picture = Image.new("RGB", (60, 40), "#d02020")
+    picture.paste("#2040c0", (0, 0, 25, 40))
+    written = BytesIO()
+    picture.save(written, "PNG")
+    return f"data:image/png;base64,{b64encode(written.getvalue()).decode()}"
+
+
+PHOTO = photo()
 ALIKE = {
     # Editors
     "illustrator": f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -247,6 +259,33 @@ stroke-dashoffset:2;paint-order:normal"
     "box-slice": drawing(TWO, 'viewBox="0 0 100 100" width="200" height="100" preserveAspectRatio="xMidYMax slice"'),
     "box-none": drawing(TWO, 'width="100" height="70px"'),
     "other-namespace": drawing('<x:rect xmlns:x="urn:x" width="90" height="90"/><rect xmlns="" width="80" height="80"/>' + TWO),
+    # Opacity
+    "opacity-element": drawing(TWO + SQUARE.format(' fill="red" stroke="blue" stroke-width="20" opacity=".4"')),
+    "opacity-groups": drawing(f'{TWO}<g opacity=".5"><g opacity="50%">{PLAIN}</g>{LIME}</g>'),
+    "opacity-parts": drawing(TWO + SQUARE.format(' fill="red" fill-opacity=".5" stroke="blue" stroke-width="20" stroke-opacity=".5"')),
+    "opacity-first-lines": drawing(TWO + SQUARE.format(' fill="red" fill-opacity=".5" stroke="blue" stroke-width="20" paint-order="stroke"')),
+    "opacity-sheet": sheet(".a{opacity:.5}", LIME + SQUARE.format(' class="a"')),
+    # Gradients
+    "gradient": drawing('<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>' + SQUARE.format(' fill="url(#g)"')),
+    "gradient-oblique": drawing('<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="red"/><stop offset=".3" stop-color="lime"/><stop offset="1" stop-color="blue"/></linearGradient></defs><rect x="10" y="20" width="80" height="30" fill="url(#g)"/>'),
+    "gradient-units": drawing('<defs><linearGradient id="s"><stop style="stop-color:#f00;stop-opacity:1"/><stop offset="1" style="stop-color:#00f"/></linearGradient><linearGradient id="g" xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#s" gradientUnits="userSpaceOnUse" x1="20" y1="30" x2="60" y2="70" gradientTransform="rotate(10)"/></defs>' + SQUARE.format(' fill="url(#g)" transform="scale(.9,.8)"')),
+    "gradient-sheet": sheet(".a{fill:url(#g)}.s{stop-color:#080}", '<linearGradient id="g"><stop class="s"/><stop offset="50%" stop-color="white"/><stop offset="50%" stop-color="red"/></linearGradient>' + SQUARE.format(' class="a"')),
+    "gradient-radial": drawing('<radialGradient id="g" cx="30%" cy="40%" r="60%"><stop stop-color="yellow"/><stop offset=".8" stop-color="purple"/></radialGradient><ellipse cx="50" cy="50" rx="45" ry="25" fill="url(#g)" stroke="black" stroke-width="4"/>'),
+    "gradient-radial-moved": drawing('<radialGradient id="g" cx="0" cy="0" r="1" gradientUnits="userSpaceOnUse" gradientTransform="translate(50 50) rotate(30) scale(40 20)"><stop stop-color="white"/><stop offset="1" stop-color="navy"/></radialGradient>' + SQUARE.format(' fill="url(#g)" fill-opacity=".7"')),
+    "gradient-hole": drawing('<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><path fill="url(#g)" fill-rule="evenodd" d="M0 0h90v90h-90z M20 20h40v40h-40z"/>'),
+    "gradient-one": drawing('<linearGradient id="g"><stop stop-color="red"/></linearGradient>' + SQUARE.format(' fill="url(#g)"')),
+    # Clips
+    "clip-half": drawing(f"<defs><clipPath id='a'><rect width='50' height='100'/></clipPath></defs><g clip-path='url(#a)'>{PLAIN}</g>" + TWO.replace("/>", ' opacity=".3"/>')),
+    "clip-round": drawing(f"<clipPath id='a'><rect width='100' height='100' rx='40'/></clipPath><g transform='scale(.5)' clip-path='url(#a)'>{PLAIN}</g>"),
+    "clip-circle": drawing(f"<defs><circle id='c' cx='50' cy='40' r='30' transform='translate(10 0)'/><clipPath id='a' transform='scale(1 .8)'><use href='#c'/></clipPath></defs><g clip-path='url(#a)'>{PLAIN}</g>"),
+    "clip-odd": drawing("<clipPath id='a'><path clip-rule='evenodd' d='M0 0h90v90h-90z M20 20h40v40h-40z'/></clipPath>" + SQUARE.format(' fill="red" clip-path="url(#a)"')),
+    # Used again
+    "use": drawing('<defs><path id="p" d="M0 0h20v30h-20z"/><g id="q"><use href="#p" fill="red"/><use href="#p" x="30" transform="scale(1 .5)"/></g></defs><use href="#q" x="5" y="5" fill="lime"/><use href="#q" y="60" opacity=".5"/>'),
+    "use-symbol": sheet("g .a{fill:red}.a{fill:blue}", '<symbol id="s"><circle class="a" cx="20" cy="20" r="15"/></symbol><g><use href="#s" x="50" y="40"/></g>' + PLAIN),
+    # Pictures that it holds
+    "image": drawing(f'<image x="10" y="20" width="80" height="40" href="{PHOTO}"/>'),
+    "image-slice": drawing(f'<image x="10" y="20" width="80" height="40" preserveAspectRatio="xMinYMax slice" transform="rotate(10)" href="{PHOTO}"/>'),
+    "image-none": drawing(f'<image x="10" y="20" width="80" height="40" preserveAspectRatio="none" href="{PHOTO}"/>'),
     "variable-set": drawing(SQUARE.format(' style="--a: 1; fill: red"')),
 }  # fmt: skip
 
@@ -320,7 +359,6 @@ def styled(text: str) -> str:
         (styled(".a{fill:redd}"), 2, 11, "'redd' is no plain colour"),
         (styled("<![CDATA[\n.a{ fill: url(#g) }]]>"), 3, 5, "'url(#g)' is no plain colour"),
         (styled(".a{fill:rgb(100%,0,0)}"), 2, 11, "is no plain colour"),
-        (styled(".a{opacity:.5}"), 2, 11, "`opacity` is not drawn"),
         (styled(".a{mix-blend-mode:multiply}"), 2, 11, "`mix-blend-mode` is not drawn"),
         (styled(".a{transform:rotate(45)}"), 2, 11, "'45' is no angle such as 45deg"),
         (styled(".a{transform:translate(5 5)}"), 2, 11, "has no unit"),
@@ -338,7 +376,6 @@ def styled(text: str) -> str:
         (drawing(SQUARE.format(' fill="canvastext"')), 2, 1, "is no plain colour"),
         (drawing(SQUARE.format(' fill="oklch(50% .2 30)"')), 2, 1, "is no plain colour"),
         (drawing(SQUARE.format(' fill="#ff000080"')), 2, 1, "is not opaque"),
-        (drawing(SQUARE.format(' fill-opacity=".5"')), 2, 1, "`fill-opacity` is not drawn"),
         (drawing(SQUARE.format(' style="mix-blend-mode:multiply"')), 2, 1, "`mix-blend-mode` is not drawn"),
         (drawing(SQUARE.format(' style="fill:red;}"')), 2, 1, "`style` cannot be read"),
         (drawing(SQUARE.format(' style="filll:red"')), 2, 1, "the property 'filll' is not known"),
@@ -358,14 +395,21 @@ def styled(text: str) -> str:
         (drawing(SQUARE.format(' systemLanguage="de"')), 2, 1, "the attribute 'systemLanguage' is not known"),
         (drawing(SQUARE.format(' display="contents"')), 2, 1, "`display`"),
         (drawing("<rect width='9' height='9'><path d='M0 0h9v9z'/></rect>"), 2, 28, "<path> within <rect>"),
-        (drawing(f"<defs><clipPath id='a'><rect width='50' height='100'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
-        (drawing(f"<defs><clipPath id='a'><rect width='100' height='100' rx='9'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
-        (drawing(f"<defs><clipPath id='a'><rect width='100' height='100'/></clipPath></defs>\n<g transform='scale(.5)' clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
-        (drawing(f"<defs><circle id='c' r='100'/><clipPath id='a'><use href='#c'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
         (drawing(f"<style>#c{{x:50px}}</style><defs><rect id='c' width='100' height='100'/><clipPath id='a'><use href='#c'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 2, 11, "the property 'x' is not known"),
-        (drawing(f"<clipPath id='a' clipPathUnits='objectBoundingBox'><rect width='100' height='100'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
-        (drawing(f"<clipPath id='a'><rect width='100' height='100' style='display:none'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
-        (drawing(f"<style>clipPath rect{{transform:scale(.5)}}</style><clipPath id='a'><rect width='100' height='100'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is no plain rectangle around the whole drawing"),
+        (drawing(f"<clipPath id='a' clipPathUnits='objectBoundingBox'><rect width='100' height='100'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is not one shape in units of the drawing"),
+        (drawing(f"<clipPath id='a'><rect width='100' height='100' style='display:none'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is not one shape in units of the drawing"),
+        (drawing(f"<clipPath id='a'><rect width='9' height='9'/><rect width='5' height='20'/></clipPath>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "#a is not one shape in units of the drawing"),
+        (drawing("<linearGradient id='g'>\n <stop stop-color='red' stop-opacity='.5'/></linearGradient>" + SQUARE.format(' fill="url(#g)"')), 3, 2, "a gradient that fades is not drawn"),
+        (drawing("<linearGradient id='g' spreadMethod='reflect'/>\n" + SQUARE.format(' fill="url(#g)"')), 2, 1, "a gradient that comes again is not drawn"),
+        (drawing("<radialGradient id='g' fx='.2'/>\n" + SQUARE.format(' fill="url(#g)"')), 2, 1, "whose focus is not its middle"),
+        (drawing("<linearGradient id='g' href='#h'/><linearGradient id='h' href='#g'/>\n" + SQUARE.format(' fill="url(#g)"')), 2, 1, "more than 10 gradients refer to one another"),
+        (drawing(SQUARE.format(' stroke="url(#g)"')), 2, 1, "`stroke`: 'url(#g)' is no plain colour"),
+        (drawing("<use href='#nobody'/>"), 2, 1, "<use> names '#nobody'"),
+        (drawing("<use href='other.svg#a'/>"), 2, 1, "<use> names 'other.svg#a'"),
+        (drawing("<g id='a'><use href='#a'/></g>"), 2, 11, "groups are nested more than 40 deep"),
+        (drawing("<symbol id='a' viewBox='0 0 9 9'/>\n<use href='#a'/>"), 3, 1, "a <symbol> with a viewBox is not drawn"),
+        (drawing("<image href='https://example.org/a.png' width='9' height='9'/>"), 2, 1, "<image> is drawn if the drawing holds"),
+        (drawing("<image href='data:image/png;base64,AAA' width='9' height='9'/>"), 2, 1, "the base64 of <image> is damaged"),
         (drawing("<hatch/>" + PLAIN), 2, 1, "<hatch> is not drawn"),
         (drawing("<defs><set attributeName='x'/></defs>"), 2, 7, "<set> is not allowed"),
         (drawing("<h:p xmlns:h='http://www.w3.org/1999/xhtml'/>"), 2, 1, "<p> is not allowed"),

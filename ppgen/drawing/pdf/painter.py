@@ -271,7 +271,8 @@ class Painter:
 
     def _clip(self, clip: Clip) -> None:
         with self._saved():
-            self.canvas.addLiteral(f"{_traced((clip.shape,))}W n")
+            even_odd = "*" if clip.shape.style.evenodd else ""
+            self.canvas.addLiteral(f"{_traced((clip.shape,))}W{even_odd} n")
             self._items(clip.items)
 
     def _group(self, group: Group) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.source import stored
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Clip, Group, Path, Transform, Use
+from ppgen.drawing.scene import Clip, Group, Path, Shade, Transform, Use
 from ppgen.pieces import pictures
 from ppgen.pieces.layers import shapes
 from ppgen.pieces.layers.values import LayerFault, names_of
@@ -126,13 +126,18 @@ def _painted(symbol: Symbol, others: tuple[tuple[str, str], ...]) -> tuple[Symbo
     def painted(item: Item) -> Item:
         if isinstance(item, Group | Clip):
             return replace(item, items=tuple(map(painted, item.items)))
+        if isinstance(item, Use):
+            within = tuple(map(painted, item.symbol.items))
+            return replace(item, symbol=replace(item.symbol, name=f"{item.symbol.name}-{told}", items=within))
+        if isinstance(item, Shade):
+            return replace(item, stops=tuple((at, colour(role) or role) for at, role in item.stops))
         if isinstance(item, Path):
             style = replace(item.style, fill=colour(item.style.fill), stroke=colour(item.style.stroke))
             return replace(item, style=style)
         return item
 
-    items = tuple(map(painted, symbol.items))
     told = "-".join(f"{colour.strip('#')}-{role.strip('#')}" for colour, role in others)
+    items = tuple(map(painted, symbol.items))
     return replace(symbol, name=f"{symbol.name}-{told}", items=items), tuple(table.keys() - met)
 
 

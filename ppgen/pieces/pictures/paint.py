@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from ppgen.pieces.pictures.styles import StyleValue
 
 _ORDERS = ("fill", "stroke", "markers")
+REFERENCE = re.compile(r"url\(\s*[\"']?#([^\"')\s]{1,200})[\"']?\s*\)")
+"""The name of what is referred to."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +41,18 @@ class Ink:
     visible: bool = True
     lines_first: bool = False
 
-    def after(self, said: Mapping[str, StyleValue]) -> Ink:
-        """Return it as changed by what an element says. Raises Refused."""
+    def after(self, said: Mapping[str, StyleValue], gradient: Callable[[str], bool] = lambda _: False) -> Ink:
+        """Return it as changed by what an element says; `gradient` knows their names. Raises Refused."""
         changes: dict[str, Any] = {}
         for name, (key, read) in _READERS.items():
             if (value := said.get(name)) is None:
                 continue
             if value.text.lower() == "initial":
                 changes[key] = _INITIAL[key]
+                continue
+            named = REFERENCE.match(value.text) if name == "fill" else None
+            if named and gradient(named[1]):
+                changes[key] = f"url(#{named[1]})"
                 continue
             try:
                 changes[key] = read(value.text)
@@ -55,15 +62,16 @@ class Ink:
             del changes["color"]  # which is what it is already
         return replace(self, **changes) if changes else self
 
-    def styles(self, scale: float, *, fills: bool = True) -> tuple[Style, ...]:
+    def styles(self, scale: float, *, fills: bool = True) -> tuple[tuple[Style, float], ...]:
         """Return it as styles of the scene, to be painted one after the other; none if nothing shows.
 
-        Raises Refused for what shows through.
+        Each has the opacity with which it is laid on. A fill may be the reference to a gradient.
         """
-        filling = self._paint("fill", self.fill, self.fill_opacity) if fills else None
-        line = self._paint("stroke", self.stroke, self.stroke_opacity) if self.width else None
+        filling = self._paint(self.fill, self.fill_opacity) if fills else None
+        line = self._paint(self.stroke, self.stroke_opacity) if self.width else None
+        inside = Style(fill=filling, evenodd=self.evenodd), self.fill_opacity
         if line is None:
-            return (Style(fill=filling, evenodd=self.evenodd),) if filling else ()
+            return (inside,) if filling else ()
         around = sum(self.dash) * (1 + len(self.dash) % 2)
         stroked = Style(
             stroke=line,
@@ -74,19 +82,18 @@ class Ink:
             join=self.join,  # type: ignore[arg-type]
             miter_limit=self.miter,
         )
+        around_it = stroked, self.stroke_opacity
         if filling is None:
-            return (stroked,)
+            return (around_it,)
         if self.lines_first:
-            return stroked, Style(fill=filling, evenodd=self.evenodd)
-        return (replace(stroked, fill=filling, evenodd=self.evenodd),)
+            return around_it, inside
+        if self.fill_opacity == self.stroke_opacity == 1 and not filling.startswith("url("):
+            return ((replace(stroked, fill=filling, evenodd=self.evenodd), 1.0),)
+        return inside, around_it
 
-    def _paint(self, name: str, paint: str | None, opacity: float) -> str | None:
+    def _paint(self, paint: str | None, opacity: float) -> str | None:
         colour = self.color if paint == values.CURRENT else paint
-        if colour is None or opacity == 0:
-            return None
-        if opacity != 1:
-            raise Undrawable(f"`{name}-opacity` is not drawn; mix the colour instead")
-        return colour
+        return colour if opacity else None
 
 
 _INITIAL = {field.name: field.default for field in fields(Ink)}

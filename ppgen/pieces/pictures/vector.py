@@ -1,17 +1,18 @@
 """Drawings: a safe part of SVG, read into the scene.
 
-Shapes, paths, groups, transforms, plain fills and strokes are drawn, with presentation attributes, `style`
-and style sheets as browsers apply them. Whatever would look otherwise here than in a browser is refused with
-its place: text, gradients, clips, opacity, links; and so is whatever nobody here knows. Scripts, movement,
-document types and entities are refused for safety.
+Shapes, paths, groups, transforms, fills and strokes are drawn, gradients between opaque colours, opacity,
+clips of one shape, what is used again, and pictures that are held in the file; with presentation attributes,
+`style` and style sheets as browsers apply them. Whatever would look otherwise here than in a browser is
+refused with its place: text, masks, filters, patterns, links; and so is whatever nobody here knows. Scripts,
+movement, document types and entities are refused for safety.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,13 +20,26 @@ from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.drawing import path
 from ppgen.drawing.bounds import bounds, mitres
 from ppgen.drawing.path import PathError, Segment, parse
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Path, Rect, Symbol, Transform, filled
-from ppgen.pieces.pictures import markup, shapes, styles, values
+from ppgen.drawing.scene import (
+    IDENTITY,
+    Clip,
+    Group,
+    Item,
+    Path,
+    Rect,
+    Style,
+    Symbol,
+    Transform,
+    Use,
+    filled,
+)
+from ppgen.pieces.pictures import gradients, held, markup, shapes, styles, values
 from ppgen.pieces.pictures.markup import SVG, Undrawable
-from ppgen.pieces.pictures.paint import Ink
+from ppgen.pieces.pictures.paint import REFERENCE, Ink
+from ppgen.pieces.pictures.references import DEEPEST, References
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ppgen.pieces.pictures.markup import SvgElement
     from ppgen.pieces.pictures.styles import SelectorFacts, StyleValue
@@ -33,7 +47,6 @@ if TYPE_CHECKING:
 MOST_SEGMENTS = 50_000
 MOST_DASHES = 100_000
 """Dashes of all lines of a drawing."""
-DEEPEST = 40
 LONGEST = 200_000
 LARGEST = values.LARGEST
 SMALLEST = 0.001
@@ -48,9 +61,8 @@ BLACK = "#000000"
 _BLACK_SAID = re.compile(
     rb"""[:"'\s](?:#000(?:000)?(?![0-9a-f])|black\b|rgb\(\s*0[\s,]+0[\s,]+0\s*\))""", re.IGNORECASE
 )
-_REFERENCE = re.compile(r"url\(\s*[\"']?#([^\"')\s]{1,200})[\"']?\s*\)")
-_GROUPS = ("svg", "g")
-_SILENT = ("title", "desc", "metadata", "defs", "style", "clipPath")
+_GROUPS = ("svg", "g", "symbol")
+_SILENT = ("title", "desc", "metadata", "defs", "style", "clipPath", "symbol", *gradients.WORDS)
 """What shows nothing by itself; what is in it can only be used by what is refused, or by a clip."""
 _ACTING = (
     *("script", "foreignObject", "handler", "listener"),
@@ -60,24 +72,18 @@ _ACTING = (
 _ADVICE: Mapping[str, str] = {
     **dict.fromkeys(_ACTING, "take it out"),
     "text": "turn it into paths",
-    "image": "put it beside the drawing as a picture of its own",
-    "use": "draw it out",
-    "symbol": "draw it out",
     "switch": "draw out what it chooses",
     "a": "make it a group",
     "mask": "cut the shapes themselves",
-    "linearGradient": "use plain colours",
-    "radialGradient": "use plain colours",
     "pattern": "draw it out",
     "filter": "use plain colours",
 }
-_FRAMING = ("clipPath", "rect", "use")
-"""What the clips around pages are made of."""
-_SIDES = ("x", "y", "width", "height")
+_LINKED = ("use", "image")
+MOST_REPLAYED = 20_000
+"""Elements that are used again: many times many would have no end."""
 _SHOWN: Mapping[str, tuple[str, ...]] = {
     "display": ("inline", "block"),
     "visibility": ("visible",),
-    "transform": (),
     "clip-path": ("none",),
 }
 """Properties that change what a clip leaves, with the values at which they do not."""
@@ -94,6 +100,13 @@ class _Layer:
     ink: Ink = field(default_factory=Ink)
     transform: Transform = IDENTITY
     """From its units to those of the symbol."""
+    start: int = 0
+    """How many items had been drawn before it."""
+    opacity: float = 1.0
+    clip: Path | None = None
+    """What all in it is cut off at, in the units of the symbol."""
+    origin: tuple[int, int] = (0, 0)
+    """Where it stands."""
 
 
 def read(data: bytes, name: str, symbol: str) -> Symbol:
@@ -101,7 +114,7 @@ def read(data: bytes, name: str, symbol: str) -> Symbol:
 
     Raises DefinitionError with `file:line:column` for the first thing that cannot be drawn as it is meant.
     """
-    reader = _SvgReader()
+    reader = _SvgReader(name)
     try:
         return reader.symbol(data, symbol)
     except Undrawable as error:
@@ -112,7 +125,8 @@ def read(data: bytes, name: str, symbol: str) -> Symbol:
 class _SvgReader:
     """Builds items while it goes through the elements once."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: str) -> None:
+        self.file = file
         self.place = (0, 0)
         """Where the element stands that is read."""
         self.black = "ink"
@@ -132,8 +146,14 @@ class _SvgReader:
         """What is shown."""
         self.scale = 1.0
         self.drawn: list[Item] = []
-        self.frames: dict[str, SvgElement] = {}
-        """The rectangles of which clips are made, by the ids of the clips."""
+        self.references = References(())
+        self.gradients = gradients.Gradients(self.references, self.styles)
+        self.clips: dict[str, tuple[str, Mapping[str, StyleValue], Transform] | None] = {}
+        """Of which shapes clips are made, by the ids of the clips."""
+        self.used: SvgElement | None = None
+        """The symbol that is drawn where it is used; by itself it shows nothing."""
+        self.replayed = 0
+        """Elements that have been drawn once more because something uses them."""
 
     def symbol(self, data: bytes, name: str) -> Symbol:
         """Return the whole drawing. Raises Refused."""
@@ -142,13 +162,9 @@ class _SvgReader:
             self.black = BLACK
         for sheet in read.sheets:
             self.styles.add(sheet)
-        self.frames = dict(_frames(read.steps, self.styles))
-        for step in read.steps:
-            if step is None:
-                self.end()
-            else:
-                self.place = step.line, step.column
-                self.start(step)
+        self.references = References(read.steps)
+        self.gradients = gradients.Gradients(self.references, self.styles)
+        self.go(read.steps)
         self.place = (0, 0)
         left, top, width, height = (side * self.scale for side in self.box)
         items = tuple(self.drawn)
@@ -165,6 +181,15 @@ class _SvgReader:
             items = (Clip(Rect(0, 0, width, height, filled("ink")), items),)
         return Symbol(name, width, height, items)
 
+    def go(self, steps: Iterable[SvgElement | None]) -> None:
+        """Go through elements, in the order of the file."""
+        for step in steps:
+            if step is None:
+                self.end()
+            else:
+                self.place = step.line, step.column
+                self.start(step)
+
     def start(self, element: SvgElement) -> None:
         """Begin an element."""
         word = element.word
@@ -172,10 +197,15 @@ class _SvgReader:
             if word != "svg" or element.namespace not in ("", SVG):
                 raise Undrawable(f"a drawing begins with <svg>, not <{word}>")
             self.namespace = element.namespace
-        if self.silent or element.namespace != self.namespace or word in _SILENT:
+        silent = word in _SILENT and element is not self.used
+        if self.silent or element.namespace != self.namespace or silent:
             if word in _ACTING:
                 raise Undrawable(f"<{word}> is not allowed; take it out")
             self.silent += 1
+            return
+        if word in _LINKED:
+            self.linked(element)
+            self.silent = 1
             return
         if word not in shapes.WORDS + _GROUPS:
             advice = _ADVICE.get(word, "a drawing has shapes, paths and groups")
@@ -186,7 +216,7 @@ class _SvgReader:
             raise Undrawable(f"groups are nested more than {DEEPEST} deep")
         self.chain.append(styles.named(element))
         said = styles.looks(element, self.styles, self.chain)
-        if _hidden(said):
+        if hidden(said):
             self.chain.pop()
             self.silent = 1
             if not self.layers:
@@ -199,8 +229,83 @@ class _SvgReader:
         if self.silent:
             self.silent -= 1
         else:
-            self.layers.pop()
+            self.close(self.layers.pop())
             self.chain.pop()
+
+    def close(self, layer: _Layer) -> None:
+        """Cut off what has been drawn in a layer, and lay it on as one."""
+        items = tuple(self.drawn[layer.start :])
+        if not items or (layer.clip is None and layer.opacity == 1):
+            return
+        if layer.clip is not None:
+            items = (Clip(layer.clip, items),)
+        if layer.opacity < 1:
+            items = (self.faint(items, layer.opacity, layer.origin),)
+        self.drawn[layer.start :] = items
+
+    def faint(self, items: tuple[Item, ...], opacity: float, place: tuple[int, int]) -> Use:
+        """Lay items on as one."""
+        width, height = (side * self.scale for side in self.box[2:])
+        name = f"faint-{sha256(repr((items, width, height)).encode()).hexdigest()[:16]}"
+        origin = f"{self.file}:{place[0]}:{place[1]}"
+        return Use(Symbol(name, width, height, items, origin), opacity=opacity)
+
+    def linked(self, element: SvgElement) -> None:
+        """Draw what an element refers to: another one, or a picture that it holds."""
+        links = [text for key, text in element.attributes.items() if key.rpartition(" ")[2] == "href"]
+        bare = {key: text for key, text in element.attributes.items() if key.rpartition(" ")[2] != "href"}
+        element = replace(element, attributes=bare)
+        chain = [*self.chain, styles.named(element)]
+        said = styles.looks(element, self.styles, chain)
+        if hidden(said):
+            return
+        if len(links) != 1:
+            raise Undrawable(f"<{element.word}> says nothing that it shows; take it out")
+        if len(self.layers) >= DEEPEST:
+            raise Undrawable(f"groups are nested more than {DEEPEST} deep")
+        layer = self.layer(element.word, said)
+        self.layers.append(layer)
+        if element.word == "image":
+            if layer.ink.visible:
+                self.drawn += held.pictured(links[0], said, layer.transform, self.file)
+        else:
+            self.use(links[0], said, layer)
+        self.close(self.layers.pop())
+
+    def use(self, link: str, said: Mapping[str, StyleValue], layer: _Layer) -> None:
+        """Draw an element of the drawing once more."""
+        name = link.strip().removeprefix("#")
+        target = self.references.element(name) if link.strip().startswith("#") else None
+        if target is None:
+            raise Undrawable(f"<use> names {link[:40]!r}; no element of the drawing alone has that id")
+        x, y = (values.length(said[key].text) if key in said else 0.0 for key in ("x", "y"))
+        layer.transform = layer.transform @ Transform.translate(x, y)
+        steps = self.references.span(name)
+        if target.word == "symbol":
+            if "viewBox" in target.attributes:
+                raise Undrawable("a <symbol> with a viewBox is not drawn; make it a group")
+            self.used = target
+        self.replayed += len(steps)
+        if self.replayed > MOST_REPLAYED:
+            raise Undrawable(f"more than {MOST_REPLAYED} elements are used again; simplify it")
+        place, chain = self.place, self.chain
+        self.chain = list(self.references.chain(name)[:-1])
+        self.go(steps)
+        self.place, self.chain = place, chain
+
+    def layer(self, word: str, said: Mapping[str, StyleValue]) -> _Layer:
+        """Begin what inherits from the element that is open."""
+        outer = self.layers[-1]
+        transform = outer.transform @ self.moved(said)
+        return _Layer(
+            word,
+            outer.ink.after(said, self.gradients.known),
+            transform,
+            len(self.drawn),
+            opacity(said),
+            self.clip(said, transform),
+            self.place,
+        )
 
     def open(self, word: str, said: Mapping[str, StyleValue]) -> None:
         """Begin a group, or draw a shape."""
@@ -210,12 +315,12 @@ class _SvgReader:
             if "transform" in said:
                 raise Undrawable("`transform` of <svg> is not drawn; put it on a group")
             ink = Ink(fill=self.black, color=self.black)
-            self.layers.append(_Layer(word, ink.after(said), self.begun(said)))
-            self.see_clip(said, self.layers[-1].transform)
+            begun = self.begun(said)
+            whole = _Layer(word, ink.after(said, self.gradients.known), begun, opacity=opacity(said))
+            whole.clip, whole.origin = self.clip(said, begun), self.place
+            self.layers.append(whole)
             return
-        outer = self.layers[-1]
-        layer = _Layer(word, outer.ink.after(said), outer.transform @ self.moved(said))
-        self.see_clip(said, layer.transform)
+        layer = self.layer(word, said)
         if word in shapes.WORDS and layer.ink.visible:
             self.draw(word, layer, said)
         self.layers.append(layer)
@@ -243,46 +348,105 @@ class _SvgReader:
             raise Undrawable(error.message, found.line, found.column) from None
         return Transform.translate(x, y) @ moving @ Transform.translate(-x, -y)
 
-    def see_clip(self, said: Mapping[str, StyleValue], transform: Transform) -> None:
-        """Refuse a clip, unless it is a frame around all that is shown, as editors put around their pages."""
+    def clip(self, said: Mapping[str, StyleValue], transform: Transform) -> Path | None:
+        """Return what an element is cut off at, in the units of the symbol. Raises Refused."""
         clip = said.get(styles.CLIP)
         if clip is None or clip.text.lower() == "none":
-            return
-        named = _REFERENCE.fullmatch(clip.text)
-        frame = self.frames.get(named[1]) if named else None
-        if frame is None or transform.b or transform.c or min(transform.a, transform.d) <= 0:
+            return None
+        named = REFERENCE.fullmatch(clip.text)
+        if named and named[1] not in self.clips:
+            self.clips[named[1]] = self.clipping(named[1])
+        shape = self.clips[named[1]] if named else None
+        if shape is None:
             raise _cut_off(clip)
-        x, y, width, height = (values.length(frame.attributes.get(key, "0")) for key in _SIDES)
-        left, top = transform.point(x, y)
-        right, bottom = transform.point(x + width, y + height)
-        seen = [side * self.scale for side in self.box]
-        spare = _ALIKE / 5 * max(seen[2:])
-        within = left <= seen[0] + spare and top <= seen[1] + spare
-        if not (within and right >= seen[0] + seen[2] - spare and bottom >= seen[1] + seen[3] - spare):
+        word, looks, moved = shape
+        d, segments = self.outline(word, {name: value.text for name, value in looks.items()})
+        evenodd = looks["clip-rule"].text.lower() == "evenodd" if "clip-rule" in looks else False
+        if not segments:
             raise _cut_off(clip)
+        whole = transform @ moved
+        if word == "rect" and "rx" not in looks and "ry" not in looks and self.all_seen(segments, whole):
+            return None
+        d = d if whole == IDENTITY else _moved(segments, whole)
+        return Path(d, Style(fill="ink", evenodd=evenodd))
+
+    def all_seen(self, segments: Sequence[Segment], transform: Transform) -> bool:
+        """Tell whether an upright rectangle is a frame around all that is shown, as editors put it there."""
+        if transform.b or transform.c:
+            return False
+        points = [transform.point(*point) for segment in segments for point in segment.points]
+        left, top, width, height = (side * self.scale for side in self.box)
+        spare = _ALIKE / 5 * max(width, height)
+        across, down = ([point[axis] for point in points] for axis in (0, 1))
+        return (
+            min(across) <= left + spare
+            and min(down) <= top + spare
+            and max(across) >= left + width - spare
+            and max(down) >= top + height - spare
+        )
+
+    def clipping(self, name: str) -> tuple[str, Mapping[str, StyleValue], Transform] | None:
+        """Return the one shape of which a clip is made, what is said of it, and how it is moved."""
+        clip = self.references.element(name)
+        if clip is None or clip.word != "clipPath" or not _in_units(clip):
+            return None
+        said = _looks(clip, self.styles, self.references.chain(name))
+        inside = list(self.references.inside(clip))
+        if said is None or len(inside) != 1 or not _plainly(said):
+            return None
+        (shape, chain), moved = inside[0], self.moved(said)
+        if shape.word == "use":
+            used = _looks(shape, self.styles, chain)
+            other = _used(shape)
+            element = self.references.element(other)
+            if used is None or not _plainly(used) or element is None:
+                return None
+            x, y = (values.length(used[key].text) if key in used else 0.0 for key in ("x", "y"))
+            moved = moved @ self.moved(used) @ Transform.translate(x, y)
+            shape, chain = element, self.references.chain(other)
+        looks = _looks(shape, self.styles, chain)
+        if shape.word not in shapes.WORDS or looks is None or not _plainly(looks):
+            return None
+        return shape.word, looks, moved @ self.moved(looks)
 
     def draw(self, word: str, layer: _Layer, said: Mapping[str, StyleValue]) -> None:
         """Draw a shape."""
         d, segments = self.outline(word, {name: value.text for name, value in said.items()})
-        a, b, c, d_, e, f = layer.transform
+        a, b, c, d_ = layer.transform[:4]
         area = abs(a * d_ - b * c)
         if not segments or not area > 0:
             return
         scale = math.sqrt(area)
         inked = layer.ink.styles(scale, fills=not _flat(segments))
-        lines = [style for style in inked if style.stroke]
+        lines = [style for style, _ in inked if style.stroke]
         if lines:
             self.see_lines(lines[0].dash, segments, scale, said)
         turned = math.isclose(a, d_, abs_tol=1e-9 * scale) and math.isclose(b, -c, abs_tol=1e-9 * scale)
         mirrored = math.isclose(a, -d_, abs_tol=1e-9 * scale) and math.isclose(b, c, abs_tol=1e-9 * scale)
-        if not lines or turned or mirrored:
-            d = d if layer.transform == IDENTITY else _moved(segments, layer.transform)
-            self.drawn += [Path(d, style) for style in inked]
+        distorted = bool(lines) and not (turned or mirrored)
+        moved = d if layer.transform == IDENTITY else _moved(segments, layer.transform)
+        if distorted and all(part == 1 and not _named(style) for style, part in inked):
+            # A line whose width the transform distorts: drawn in units as large as those of the symbol.
+            self.drawn.append(self.stretched([style for style, _ in inked], segments, layer.transform, scale))
             return
-        # A line whose width the transform distorts: drawn in units as large as those of the symbol.
-        d = _moved(segments, Transform.scale(scale))
-        distorted = Transform(a / scale, b / scale, c / scale, d_ / scale, e, f)
-        self.drawn.append(Group(tuple(Path(d, style) for style in inked), distorted))
+        for style, part in inked:
+            items: Sequence[Item] = [Path(moved, style)]
+            if name := _named(style):
+                box = bounds((Path(d, style),))
+                read = self.gradients.read(name)
+                items = gradients.laid(read, moved, box, layer.transform, style.evenodd)
+            elif distorted and style.stroke:
+                items = [self.stretched([style], segments, layer.transform, scale)]
+            self.drawn += [self.faint(tuple(items), part, self.place)] if part < 1 and items else items
+
+    def stretched(
+        self, inked: Sequence[Style], segments: Sequence[Segment], transform: Transform, scale: float
+    ) -> Group:
+        """Draw a shape in units as large as those of the symbol, and distort it with its line."""
+        a, b, c, d, e, f = transform
+        outline = _moved(segments, Transform.scale(scale))
+        distorted = Transform(a / scale, b / scale, c / scale, d / scale, e, f)
+        return Group(tuple(Path(outline, style) for style in inked), distorted)
 
     def see_lines(
         self, dash: Sequence[float], segments: Sequence[Segment], scale: float, said: Mapping[str, StyleValue]
@@ -324,61 +488,42 @@ class _SvgReader:
         return d, segments
 
 
+def _named(style: Style) -> str:
+    """Return the name of the gradient that a style fills with, if it does."""
+    return style.fill[5:-1] if style.fill and style.fill.startswith("url(#") else ""
+
+
 def _cut_off(clip: StyleValue) -> Undrawable:
     """Say that a clip is not drawn, by its name."""
-    named = _REFERENCE.fullmatch(clip.text)
+    named = REFERENCE.fullmatch(clip.text)
     called = f"#{named[1][:40]}" if named else repr(clip.text[:40])
-    message = f"`clip-path` is not drawn: {called} is no plain rectangle around the whole drawing"
+    message = f"`clip-path` is not drawn: {called} is not one shape in units of the drawing"
     return Undrawable(f"{message}; cut the shapes themselves", clip.line, clip.column)
 
 
-def _frames(steps: Sequence[SvgElement | None], sheets: styles.Styles) -> Iterator[tuple[str, SvgElement]]:
-    """Yield the rectangles of which clips are made, by the ids of the clips, each of which is given once.
-
-    A clip holds the rectangle itself or, as Illustrator writes it, uses one that lies beside it.
-    """
-    ids = Counter(step.attributes.get("id") for step in steps if step)
-    plain: dict[int, SvgElement] = {}
-    rectangles: dict[str, SvgElement] = {}
-    chain: list[SelectorFacts] = []
-    for at, step in enumerate(steps):
-        if step is None:
-            chain.pop()
-            continue
-        chain.append(styles.named(step))
-        if step.word in _FRAMING and len(chain) <= DEEPEST and _frames_only(step, sheets, chain):
-            plain[at] = step
-            name = step.attributes.get("id")
-            if step.word == "rect" and name and ids[name] == 1:
-                rectangles[name] = step
-    for at, clip in plain.items():
-        inside = plain.get(at + 1)
-        if clip.word != "clipPath" or inside is None or steps[at + 2 : at + 4] != [None, None]:
-            continue
-        name = clip.attributes.get("id")
-        frame = inside if inside.word == "rect" else rectangles.get(_used(inside))
-        if name and ids[name] == 1 and frame:
-            yield name, frame
+def _in_units(clip: SvgElement) -> bool:
+    """Tell whether a clip is in the units of what it cuts off."""
+    return clip.attributes.get("clipPathUnits", "userSpaceOnUse") == "userSpaceOnUse"
 
 
-def _frames_only(element: SvgElement, sheets: styles.Styles, chain: Sequence[SelectorFacts]) -> bool:
-    """Tell whether all that is said of a part of a clip is where it lies, or how it would be painted."""
+def _looks(
+    element: SvgElement, sheets: styles.Styles, chain: Sequence[SelectorFacts]
+) -> Mapping[str, StyleValue] | None:
+    """Return what is said of a part of a clip; None if something of it is not drawn."""
     own = {
         key: value
         for key, value in element.attributes.items()
-        if key.rpartition(" ")[2] != "href" and (key, value) != ("clipPathUnits", "userSpaceOnUse")
+        if key.rpartition(" ")[2] not in ("href", "clipPathUnits")
     }
     try:
-        said = styles.looks(replace(element, attributes=own), sheets, chain)
+        return styles.looks(replace(element, attributes=own), sheets, chain)
     except Undrawable:
-        return False
-    places = _SIDES if element.word == "rect" else ()
-    return all(
-        name in ("id", "class", *places)
-        or (name in ("rx", "ry") and value.text == "0")
-        or (value.text.lower() in _SHOWN[name] if name in _SHOWN else styles.known(name))
-        for name, value in said.items()
-    )
+        return None
+
+
+def _plainly(said: Mapping[str, StyleValue]) -> bool:
+    """Tell whether a part of a clip is neither hidden nor cut off itself."""
+    return all(said[name].text.lower() in usual for name, usual in _SHOWN.items() if name in said)
 
 
 def _used(element: SvgElement) -> str:
@@ -450,18 +595,21 @@ def _flat(segments: Sequence[Segment]) -> bool:
     return all(abs(dx * (py - y) - dy * (px - x)) <= 1e-9 * size * size for px, py in points)
 
 
-def _hidden(said: Mapping[str, StyleValue]) -> bool:
-    """Tell whether an element and all in it are not drawn. Raises Refused for what shows through."""
-    opacity = said.get("opacity")
-    if opacity is not None and opacity.text.lower() != "initial":
-        try:
-            part = values.share(opacity.text)
-        except Undrawable as error:
-            raise Undrawable(f"`opacity`: {error.message}", opacity.line, opacity.column) from None
-        if part not in (0.0, 1.0):
-            raise Undrawable("`opacity` is not drawn; mix the colour instead", opacity.line, opacity.column)
-        if part == 0:
-            return True
+def opacity(said: Mapping[str, StyleValue]) -> float:
+    """Return with what share an element covers what lies beneath it. Raises Refused for no opacity."""
+    found = said.get("opacity")
+    if found is None or found.text.lower() == "initial":
+        return 1.0
+    try:
+        return values.share(found.text)
+    except Undrawable as error:
+        raise Undrawable(f"`opacity`: {error.message}", found.line, found.column) from None
+
+
+def hidden(said: Mapping[str, StyleValue]) -> bool:
+    """Tell whether an element and all in it are not drawn."""
+    if opacity(said) == 0:
+        return True
     display = said.get("display")
     if display is None:
         return False
