@@ -95,7 +95,7 @@ def decks() -> None:
 
 
 def layered() -> None:
-    """500 cards with art of 180 KB under five more layers; beside decksmith where that is installed.
+    """500 cards with art of 115 KB under five more layers; beside decksmith where that is installed.
 
     decksmith (PyPI) paints the same art, ground, words, number and disc as PNG, and lays them out as a PDF.
     """
@@ -153,7 +153,7 @@ def _deck(
     (game / "pieces.yml").write_text(pieces)
     noise = Image.effect_noise(size, 60).convert("RGB")
     if soft:
-        noise = noise.filter(ImageFilter.GaussianBlur(1))
+        noise = noise.filter(ImageFilter.GaussianBlur(1.5))
     rows = ["id,name,cost,picture,rules"]
     for card in range(count):
         noise.putpixel((card % size[0], card // size[0]), (255, 0, 0))
