@@ -4,7 +4,17 @@
 
   const { $, make } = ppgen;
 
+  /** What lies over the faces stays there: the page comes anew whenever a file has been saved. */
+  function keepSwitches() {
+    for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".over input"))) {
+      const key = `over-${box.name}`;
+      box.checked = sessionStorage.getItem(key) === "on";
+      box.addEventListener("change", () => sessionStorage.setItem(key, box.checked ? "on" : "off"));
+    }
+  }
+
   async function tellFaults() {
+    keepSwitches();
     const list = $("[data-faults]");
     const address = list?.dataset.faults;
     if (!list || !address) return; // a system, or another page
