@@ -87,6 +87,8 @@ class PaintedArea(NamedTuple, Generic[Owner]):
     """How far it reaches to both sides of its outline if it is a line; 0 if it is filled."""
     cuts: tuple[Outline, ...]
     """What cuts it off."""
+    is_part: bool = False
+    """Whether it is a part of a drawing that is an area itself."""
 
     def covers(self, point: Point) -> bool:
         """Tell whether a point lies in it."""
@@ -192,7 +194,9 @@ class _Beholder(Generic[Owner]):
         for shape, moved in _grounds(use.symbol):
             outline = _moved(shape, move @ moved)
             around = spanned(point for part in outline for point in part)
-            self.areas.append(PaintedArea(owner, around, None, not self.faint, outline, 0.0, self.cuts))
+            self.areas.append(
+                PaintedArea(owner, around, None, not self.faint, outline, 0.0, self.cuts, is_part=True)
+            )
 
     def text(self, text: Text, move: Transform, owner: Owner | None) -> None:
         box = inked(text)

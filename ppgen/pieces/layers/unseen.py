@@ -83,7 +83,7 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
             layers[id(mark.owner)] = mark.owner
             marks[id(mark.owner)].append(mark)
     for area in found.areas:
-        if area.owner is not None:
+        if area.owner is not None and not area.is_part:
             layers[id(area.owner)] = area.owner
             areas[id(area.owner)].append(area)
     for key, layer in layers.items():
