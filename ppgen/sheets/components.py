@@ -23,9 +23,16 @@ def counts(game: Game, kind: str) -> Sequence[int]:
     return [sum(row.count_for(players) for row in rows) for players in game.players]
 
 
-def needed(definition: Definition) -> Mapping[str, int]:
-    """Count the pieces in play in the largest game, by kind, in the order in which they are printed."""
-    found = {kind: max(counts(definition.game, kind)) for kind in kinds(definition.systems)}
+def needed(definition: Definition, players: int | None = None) -> Mapping[str, int]:
+    """Count the pieces in play, by kind, in the order in which they are printed.
+
+    They are those for so many players, or else of the largest game.
+    """
+    game = definition.game
+    found = {
+        kind: max(counts(game, kind)) if players is None else counts(game, kind)[game.players.index(players)]
+        for kind in kinds(definition.systems)
+    }
     return {kind: count for kind, count in found.items() if count}
 
 

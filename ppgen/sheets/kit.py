@@ -260,6 +260,7 @@ def kit(
     try:
         ready: list[Sheet] = []
         lacking: list[str] = []
+        too_small: list[str] = []
         for kind in kinds:
             try:
                 made = making(kind, subject, options)
@@ -267,6 +268,7 @@ def kit(
                 if kind in asked or not edition:
                     raise
                 lacking.append(str(error))
+                too_small.append(spoken(NAMED[kind].title))
             else:
                 ready += made
                 if kind in asked and not made and options.earlier is None:
@@ -276,7 +278,7 @@ def kit(
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(_lacking(subject, kinds))
-        entries, pages = bound(whole, options, ready, edition, making, with_cover=with_cover)
+        entries, pages = bound(whole, options, ready, edition, making, too_small, with_cover=with_cover)
         for page in pages:
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError, NoSuchPiece) as error:
@@ -290,16 +292,18 @@ def bound(
     sheets: Sequence[Sheet],
     edition: Edition | None,
     making: SheetCache,
+    too_small: Sequence[str] = (),
     *,
     with_cover: bool,
     inked: bool = True,
 ) -> tuple[list[ManifestEntry], list[Page]]:
     """Put sheets in their order, number their pages, and list them on a cover, if there is to be one.
 
+    The paper is too small for what is called `too_small`.
     `whole` is the subject with all that is printed of it; unless `inked`, what ink they take is not measured.
     """
     subject = of_kit(whole, options)
-    missing = _missing(whole, subject, options) if edition else []
+    missing = [*too_small, *_missing(whole, subject, options)] if edition else []
     contents, entries = _assembled(options, sheets, with_cover=with_cover)
     if edition and all(sheet.kind != "build" for sheet in sheets):
         # Who makes nothing has the page of steps only where a side would be blank.
@@ -360,6 +364,8 @@ def _unusual(subject: Subject, options: PrintOptions) -> Iterator[str]:
         yield "square-coins"
     if options.cutting.together:
         yield "together"
+    if isinstance(subject, GameSubject) and subject.definition.translation:
+        yield subject.definition.translation.language
 
 
 def _seated(subject: Subject, players: int | None) -> Subject:
@@ -457,7 +463,7 @@ def _assembled(
     entries = [ManifestEntry("cover", spoken("Cover"), 1, 1, "", "paper")] if with_cover else []
     of = apart(spoken("Cover"), "paper", for_owners=True)
     for sheet in _sorted(sheets):
-        alone = NAMED[sheet.kind].apart
+        alone = NAMED[sheet.kind].apart or _is_of_other_size(sheet, options.paper)
         both_sides = options.both_sides and sheet.stock != "screen"
         job = apart(sheet.title, sheet.stock, for_owners=sheet.for_owners, alone=alone)
         for index, content in enumerate(sheet.contents):
@@ -490,6 +496,13 @@ def _assembled(
     while contents and contents[-1].blank:
         contents.pop()
     return contents, entries
+
+
+def _is_of_other_size(sheet: Sheet, paper: Paper) -> bool:
+    """Tell whether the pages of a sheet are of other paper than the rest of its kit."""
+    page = sheet.contents[0]
+    pairs = zip(sorted((page.width, page.height)), sorted((paper.width, paper.height)), strict=True)
+    return any(abs(one - other) > 0.1 for one, other in pairs)
 
 
 def _told_behind(

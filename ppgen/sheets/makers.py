@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ppgen.drawing.pdf import Duplex
 from ppgen.language import counted, phrase, spoken, together
+from ppgen.pieces.registry import kinds
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
@@ -15,6 +16,7 @@ from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, large, pocket
 from ppgen.sheets.cards.pages import WANTED, card_pages, format_of, sharing
+from ppgen.sheets.components import needed
 from ppgen.sheets.cutting.calibration import FIELDS, calibration_pages
 from ppgen.sheets.cutting.changes import Cards, changed
 from ppgen.sheets.cutting.labels import label_pages
@@ -98,8 +100,23 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         note = described(played, sheet, contents)
         if sheet.note:
             note = f"{subject.plain(sheet.note)}; {note}" if len(contents) > 1 else subject.plain(sheet.note)
+        note = "; ".join([note, *_more_pieces(subject, played)])
         stands_in = sheet.kits == "play" and subject.definition.shared
         yield Sheet("board", sheet.title, note, "card", contents, for_owners=not stands_in)
+
+
+def _more_pieces(subject: GameSubject, played: GameSubject) -> Iterator[str]:
+    """Yield of which pieces a game on the board of an option takes more than are printed for the game."""
+    printed = needed(subject.definition)
+    known = kinds(played.systems)
+    for kind, count in needed(played.definition).items():
+        if count > printed.get(kind, 0):
+            yield spoken(
+                "it takes {count} {pieces}, and there are {printed} here",
+                count=count,
+                pieces=known[kind].called(count),
+                printed=printed.get(kind, 0),
+            )
 
 
 def boards_of(subject: GameSubject) -> Iterator[tuple[GameSubject, BoardSheet]]:
@@ -166,7 +183,7 @@ def card_sheets(kind: str) -> GameMaker:
             leaves = _leaves(card, up, options)
             contents = tuple(card_pages(subject, cards, options.paper)) * leaves
             title = together([each.title for each in cards], "and")
-            many = min(up, max(subject.game.players)) if card.framed else int(up)
+            many = min(up, max(subject.numbers_of_players)) if card.framed else int(up)
             serves = many * leaves if card.each == "player" else None
             stock = "card" if kind == "aid" else "paper"
             yield Sheet(kind, title, _told(subject, cards, many), stock, contents, serves)
@@ -185,7 +202,7 @@ def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:
         )
     else:
         words = ", ".join(filter(None, (number, spoken(WANTED[cards[0].each]))))
-        if cards[0].each == "player" and up > max(subject.game.players):
+        if cards[0].each == "player" and up > max(subject.numbers_of_players):
             words += spoken(" and the rest to spare")
     note = cards[0].note
     return f"{words}; {subject.plain(note)}" if note else words

@@ -254,6 +254,11 @@ class GameSubject(_Subject):
         """The seats of the game that it is printed for."""
         return self.game.seats.players[self.players] if self.players else self.seats
 
+    @property
+    def numbers_of_players(self) -> tuple[int, ...]:
+        """For how many players it is printed."""
+        return (self.players,) if self.players else self.game.players
+
     def suit_of(self, seat: str) -> str | None:
         """Return the suit of a seat in the largest game, if it has one."""
         return next(iter(self.game.seats.named(seat).suits_for(self.game.players[-1])), None)

@@ -256,3 +256,25 @@ def test_nothing_is_printed_on_a_blank_side():
     assert blank
     for number in blank:
         assert pages[number].render(scale=1).to_pil().convert("L").getextrema() == (255, 255)
+
+
+def test_pages_of_another_size_are_a_job_of_their_own():
+    made = kit_of("hearts", "a4", "large", "rules")
+    for job in made.jobs:
+        pages = made.pages[job.first - 1 : job.last]
+        sizes = {tuple(sorted((round(page.scene.width), round(page.scene.height)))) for page in pages}
+        assert len(sizes) == 1, job.told
+    assert any("148 × 210" in line for line in made.guide)
+
+
+def test_a_kit_for_so_many_players_has_their_pieces_and_aids_and_says_so():
+    made = kit_of("pawns-crossing", "a4", "play", players=2)
+    slots = [slot for page in made.layout()["pages"] for slot in page["slots"] if slot["side"] == "front"]
+    coins = [slot["piece"] for slot in slots if slot["piece"].startswith("coin")]
+    assert len(coins) == 12
+    assert not any(coin.endswith("-N") for coin in coins), "nulls are for three or four"
+    aids = [entry for entry in made.manifest if entry.kind == "aid"]
+    assert [entry.serves for entry in aids] == [2]
+    text = pypdfium2.PdfDocument(made.pdf())[0].get_textpage().get_text_range()
+    assert "12 coins" in text
+    assert "2\u20134" not in text

@@ -76,7 +76,7 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
         for row in rows_of(card)
     ]
     if cards[0].framed and cards[0].each == "player":  # one a player
-        faces = faces * min(form.up, max(subject.game.players))
+        faces = faces * min(form.up, max(subject.numbers_of_players))
         faces += [CardOnPage(replace(cards[0], bands=(), back=(), bare=True), None)] * (-len(faces) % form.up)
     faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
     for start in range(0, len(faces), form.up):

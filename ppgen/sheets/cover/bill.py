@@ -75,7 +75,8 @@ def wanted(setting: Setting, width: float, size: float) -> Fragment:
         return Fragment(0.0, ())
     known: Mapping[str, DrawnKind] = kinds(subject.systems)
     parts = [
-        _row(setting, known[kind], count, width, size) for kind, count in needed(subject.definition).items()
+        _row(setting, known[kind], count, width, size)
+        for kind, count in needed(subject.definition, subject.players).items()
     ]
     parts += [setting.smaller().prose(words, width) for words in _tools(subject)]
     return stacked(parts, size * 0.18)
@@ -154,7 +155,7 @@ def _besides(subject: Subject) -> Iterator[str]:
     known = kinds(subject.systems)
     made = counts(batches(subject))
     bought = []
-    for kind, count in needed(subject.definition).items():
+    for kind, count in needed(subject.definition, subject.players).items():
         words = f"{count} {escaped(known[kind].called(count))}"
         if not known[kind].printed:
             bought.append(words)

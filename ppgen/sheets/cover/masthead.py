@@ -148,8 +148,9 @@ def _rows(setting: Setting, facts: Sequence[tuple[str, str]], width: float) -> l
 def _sells(subject: GameSubject) -> list[tuple[str, str]]:
     """Give what buyers ask for: players, minutes, age and weight, as far as they are known."""
     game = subject.game
-    players = [str(count) for count in game.players]
-    several = len(players) > 1 and game.players == tuple(range(game.players[0], game.players[-1] + 1))
+    numbers = subject.numbers_of_players
+    players = [str(count) for count in numbers]
+    several = len(players) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1))
     count = f"{players[0]}–{players[-1]}" if several else ", ".join(players)
     minutes = game.minutes.text.replace(" to ", "–")
     return [

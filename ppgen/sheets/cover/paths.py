@@ -203,7 +203,7 @@ def _again(subject: Subject, entries: Sequence[ManifestEntry]) -> Iterator[str]:
     for entry in entries:
         if entry.serves:
             for times, word in TIMES.items():
-                more = [str(n) for n in subject.game.players if -(-n // entry.serves) == times]
+                more = [str(n) for n in subject.numbers_of_players if -(-n // entry.serves) == times]
                 if more:
                     yield spoken(
                         "With {more} players print {span} {word}.",

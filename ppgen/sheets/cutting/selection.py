@@ -157,7 +157,7 @@ def _miscounts(subject: GameSubject, chosen: Sequence[Chosen]) -> Iterator[Sheet
     for group, kind, faces in chosen:
         if _counted(group, kind):
             printed[kind.id] += len(faces)
-    wanted = needed(subject.definition)
+    wanted = needed(subject.definition, subject.players)
     for name in printed:
         if name not in wanted:
             yield SheetError(
@@ -237,6 +237,8 @@ def _exact(kind: DrawnKind, row: Component) -> bool:
 
 def _of_row(subject: GameSubject, kind: DrawnKind, row: Component) -> list[Which]:
     """List the pieces that a row names, as often as the largest game has them."""
+    if not _most(subject, row):
+        return []
     one = kind.faces[0]
     faces = [
         Which(suit, value)
@@ -257,7 +259,8 @@ def _ordered(kind: DrawnKind, suits: Sequence[str]) -> Iterator[Which]:
 
 
 def _most(subject: GameSubject, row: Component) -> int:
-    return max(row.count_for(players) for players in subject.game.players)
+    """Return how many of a row's pieces are printed: for the largest of the games it is printed for."""
+    return max(row.count_for(players) for players in subject.numbers_of_players)
 
 
 def _pair(value: str) -> frozenset[str]:
@@ -268,8 +271,8 @@ def _pair(value: str) -> frozenset[str]:
 def _suits(subject: GameSubject, wanted: PieceGroup) -> list[str]:
     if wanted.suits != "seats":
         return list(wanted.suits)
-    seats, players = subject.game.seats, subject.game.players[-1]
-    return [suit for seat in subject.seats for suit in seats.named(seat).suits_for(players)]
+    seats, players = subject.game.seats, max(subject.numbers_of_players)
+    return [suit for seat in subject.seated for suit in seats.named(seat).suits_for(players)]
 
 
 def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequence[Which]) -> Batch:
