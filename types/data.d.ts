@@ -64,6 +64,8 @@ interface PlayBoard {
 
 interface PlayData {
   game: string;
+  /** The folder of the language in which it speaks, if that is not the source's. */
+  in?: string;
   title: string;
   /** Whether it has secrets. */
   hidden: boolean;
@@ -273,11 +275,18 @@ interface KindsOfEntries {
 
 /** What is known of words before any game: other forms, words nobody goes by or hardly, words that mean the same. */
 interface Thesaurus {
+  /** What is written in several ways, as patterns, and one way for each. */
+  written?: [pattern: string, instead: string][];
+  /** Endings to be cut, step by step; those of English if nothing is told. */
+  endings?: Ending[][];
   forms: Record<string, string>;
   unheard: string[];
   faint: string[];
   same: string[][];
 }
+
+/** An ending of words, what stands for it, and how many letters must be left. */
+type Ending = [ending: string, instead: string, left: number];
 
 /** An entry that answers, its place among those of its game, and how well it does. */
 interface Answer {

@@ -81,9 +81,17 @@ interface Added {
   searchRanking?(game: string): Promise<SearchRanking>;
 }
 
+/** Words in the place of names in braces. */
+type Words = Record<string, string | number>;
+
+/** What the pages of a language say, by what it is in English; of a thing that is counted, form by form (its words.js). */
+declare var ppgenWords: Record<string, string | Record<string, string>> | undefined;
+
 /** What the theme brings, or what stands for it (scope.js). */
 interface Window {
   __md_scope: URL;
+  /** Where the pages of the language at hand begin. */
+  ppgenHome: URL;
   __md_hash(text: string): number;
   __md_get(key: string, storage?: Storage, scope?: URL): any;
   __md_set(key: string, value: unknown, storage?: Storage, scope?: URL): void;

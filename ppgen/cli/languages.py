@@ -22,6 +22,24 @@ language_option = click.option(
 """Speaks a language until the command ends, and lets its games be read in it."""
 
 
+languages_option = click.option(
+    "--language",
+    "languages",
+    metavar="TAG",
+    multiple=True,
+    callback=lambda _, __, value: _named(value),
+    help="In this language, too, such as de; with commas for more.  [default: those of site.yml]",
+)
+"""Gives languages in which a site is told besides that of its source."""
+
+
+def _named(values: tuple[str, ...]) -> tuple[str, ...]:
+    """Part what was written at commas; each language once. Raises NoLanguage."""
+    from ppgen.language import named
+
+    return tuple(dict.fromkeys(named(tag.strip()) for value in values for tag in value.split(",")))
+
+
 def _speak(ctx: click.Context, value: str | None) -> None:
     """Speak a language to the end of the command. Raises NoLanguage."""
     from ppgen.language import SOURCE, current, languages, named, speaking

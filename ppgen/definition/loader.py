@@ -296,8 +296,9 @@ def _load_game(
     if (folder / "print.yml").exists():
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
     asked, questions = None, None
-    if said is None and (folder / "questions.yml").exists():  # which each language asks in its own words
-        asked, questions = read(folder / "questions.yml", content, Questions, problems)
+    asking = folder / questions_file(said.language if said else None)
+    if asking.exists():
+        asked, questions = read(asking, content, Questions, problems)
     learn = None
     if (folder / "learn.yml").exists():
         learn_file, learn = read(folder / "learn.yml", content, Learn, problems, said)
@@ -343,6 +344,11 @@ def _load_game(
         skin=skin,
         translation=said,
     )
+
+
+def questions_file(language: str | None = None) -> str:
+    """Name the file with what players ask, in a language or in that of the source: each has its own words."""
+    return f"questions.{language}.yml" if language else "questions.yml"
 
 
 def _board_layers(

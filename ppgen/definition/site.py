@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ppgen.definition.fields import Colour, Few, Flag, Id, Language, Line, Prose, Url, record
 from ppgen.definition.game import Terms
+from ppgen.definition.ids import each, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import read
@@ -40,6 +41,8 @@ class Site:
 
     language: Language = "en"
     """The language of its texts, such as `de` or `pt-BR`."""
+    languages: Few[Language] = ()
+    """Languages in which its site is to be read besides, as far as there are catalogues in them."""
     title: Line | None = None
     """Its name, at the head of every page; the title of its only game, or "Games", if nothing is given."""
     slogan: Few[Line] = ()
@@ -70,12 +73,21 @@ class Site:
     """Whether the pages about writing games with ppgen belong to it."""
 
 
-def load_site(content: Path) -> Site:
-    """Read `site.yml` of a content folder; a site without one has no say. Raises DefinitionError."""
+def load_site(content: Path, language: str | None = None) -> Site:
+    """Read `site.yml` of a content folder; a site without one has no say.
+
+    In a `language` its texts are those of the catalogue beside it, as far as they are there. Raises
+    DefinitionError.
+    """
     if not (content / FILE).exists():
         return Site()
     problems: list[Problem] = []
     document, site = read(content / FILE, content, Site, problems)
+    if site and language not in (None, site.language):
+        from ppgen.definition.translation import Translation
+
+        translation = Translation.of(content, content, language, site.language)
+        document, site = read(content / FILE, content, Site, problems, translation)
     if document and site:
         problems += capped(check_prose(document, site, None))
         if site.address is not None:
@@ -83,6 +95,11 @@ def load_site(content: Path) -> Site:
                 in_ascii(site.address)
             except ValueError as error:
                 problems.append(document.problem(("address",), f"this is no address of a site: {error}"))
+        problems += twice(document, each(("languages",), site.languages), "language")
+        if site.language in site.languages:
+            steps = ("languages", site.languages.index(site.language))
+            message = f"{site.language!r} is the language of the source; only others stand here"
+            problems.append(document.problem(steps, message))
     if problems or site is None:
         raise DefinitionError(problems)
     return site

@@ -8,6 +8,7 @@ from ppgen.definition.document import load_yaml
 from ppgen.definition.fields import Checked, Line, Many, Most, frozen, matching, record
 from ppgen.definition.locate import data_path
 from ppgen.definition.validation import validate
+from ppgen.language import SOURCE
 
 NAME = "thesaurus.yml"
 
@@ -29,13 +30,20 @@ class Thesaurus:
     """Words and phrases that are used for one another."""
 
 
-def thesaurus_file(content: Path) -> Path:
-    """Give the thesaurus of a content folder; ours, if it has none."""
-    own = content / NAME
-    return own if own.exists() else data_path("content") / NAME
+def thesaurus_file(content: Path, language: str = SOURCE, source: str = SOURCE) -> Path | None:
+    """Give the thesaurus of a content folder in a language; ours, if it has none, or None.
+
+    `source` is the language of the folder's own texts, and so of its `thesaurus.yml`.
+    """
+    found = (content / _named(language, source), data_path("content") / _named(language, SOURCE))
+    return next((file for file in found if file.exists()), None)
 
 
-def load_thesaurus(content: Path) -> Thesaurus:
-    """Read the thesaurus of a content folder. Raises DefinitionError."""
-    file = thesaurus_file(content)
-    return validate(load_yaml(file, file.parent), Thesaurus)
+def _named(language: str, source: str) -> str:
+    return NAME if language == source else f"thesaurus.{language}.yml"
+
+
+def load_thesaurus(content: Path, language: str = SOURCE, source: str = SOURCE) -> Thesaurus:
+    """Read the thesaurus of a content folder in a language, or an empty one. Raises DefinitionError."""
+    file = thesaurus_file(content, language, source)
+    return validate(load_yaml(file, file.parent), Thesaurus) if file else Thesaurus(forms={})

@@ -10,6 +10,7 @@ from ppgen.lab.estimates import Estimate, mean, quantile, wilson, z_of
 from ppgen.lab.players import RANDOM
 from ppgen.lab.playing import Record, Study
 from ppgen.lab.tally import ALIVE, SHOWN_TURNS, Tally
+from ppgen.language import spoken
 
 Plain = dict[str, Any]
 MOST_CAPPED = 0.2
@@ -177,5 +178,6 @@ def players_told(study: Study, seats: Sequence[str]) -> str:
     sitting: Mapping[str, str] = {seat: study.sitting.get(seat, RANDOM) for seat in seats}
     kinds = set(sitting.values())
     if len(kinds) == 1:
-        return f"{kinds.pop()} players"
-    return ", ".join(f"{seat} {name}" for seat, name in sitting.items())
+        kind = kinds.pop()
+        return spoken("random players") if kind == RANDOM else spoken("{kind} players", kind=spoken(kind))
+    return ", ".join(f"{seat} {spoken(name)}" for seat, name in sitting.items())

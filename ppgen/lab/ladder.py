@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ppgen.engine import Game
 from ppgen.lab.players import RANDOM
 from ppgen.lab.playing import Bench, Study
+from ppgen.language import phrase, spoken
 from ppgen.session.opponents import STRENGTHS
 
 MEASURED = Path(__file__).with_name("strengths.json")
@@ -72,7 +73,7 @@ def won_by(game: str, strength: str) -> tuple[str, int, int, int, int] | None:
     if other is None:
         return None
     won, drawn, games, *seats = known[other]
-    return "random play" if other == RANDOM else other, won, drawn, games, seats[0] if seats else 2
+    return phrase("random play") if other == RANDOM else other, won, drawn, games, seats[0] if seats else 2
 
 
 def proof(game: str, strength: str) -> str:
@@ -81,6 +82,7 @@ def proof(game: str, strength: str) -> str:
     if known is None:
         return ""
     whom, won, drawn, games, seats = known
-    draws = f" and drew {drawn}" if drawn else ""
-    others = f" on each of the {seats - 1} other seats" if seats > 2 else ""
-    return f"it won {won} of {games} games{draws} against {whom}{others}"
+    draws = spoken(" and drew {drawn}", drawn=drawn) if drawn else ""
+    others = spoken(" on each of the {seats} other seats", seats=seats - 1) if seats > 2 else ""
+    words = phrase("it won {won} of {games} games{draws} against {whom}{others}")
+    return spoken(words, won=won, games=games, draws=draws, whom=spoken(whom), others=others)

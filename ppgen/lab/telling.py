@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.lab.figures import FEWEST, Plain
+from ppgen.language import grouped, spoken
 
 TENTHS_FROM = 4000
 """From so many games on shares are told in tenths of a percent."""
@@ -26,9 +27,11 @@ def share(estimate: Plain) -> str:
     """
     value, low, high, of = (estimate[each] for each in ("value", "low", "high", "of"))
     if of < FEWEST:
-        return f"{round(value * of)} of {of}"
-    digits = 1 if of >= TENTHS_FROM else 0
-    return f"{100 * value:.{digits}f} % ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
+        return spoken("{number} of {all_of_them}", number=round(value * of), all_of_them=of)
+    form = f".{1 if of >= TENTHS_FROM else 0}f"
+    said = {"value": value, "low": low, "high": high}
+    words = {name: grouped(100 * each, form) for name, each in said.items()}
+    return spoken("{value} % ({low} to {high})", **words)
 
 
 def amount(estimate: Plain, digits: int = 0) -> str:
@@ -38,12 +41,16 @@ def amount(estimate: Plain, digits: int = 0) -> str:
     '63 (61 to 64)'
     """
     value, low, high = (estimate[each] for each in ("value", "low", "high"))
-    return f"{value:,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
+    said = {"value": value, "low": low, "high": high}
+    words = {name: grouped(each, f",.{digits}f") for name, each in said.items()}
+    return spoken("{value} ({low} to {high})", **words)
 
 
 def never_seen(of: int) -> str:
     """Say what it means that nothing was seen in so many games: Wilson's bound."""
-    return f"at most {100 * 3.84 / (of + 3.84):.1f} %" if of >= FEWEST else f"none of {of}"
+    if of < FEWEST:
+        return spoken("none of {all_of_them}", all_of_them=of)
+    return spoken("at most {share} %", share=grouped(100 * 3.84 / (of + 3.84), ".1f"))
 
 
 def bar(value: float, most: float = 1.0) -> str:

@@ -63,6 +63,17 @@ def named(tag: str) -> str:
     return tag
 
 
+def language_name(tag: str, own: bool = False) -> str:
+    """Name a language in the one that is spoken, or in its `own`: `German`, `Deutsch`; else give its tag."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        locale = Locale.parse(tag, sep="-")
+        return locale.get_display_name(tag.replace("-", "_") if own else current().replace("-", "_")) or tag
+    except (UnknownLocaleError, ValueError):
+        return tag
+
+
 @contextmanager
 def speaking(tag: str) -> Iterator[None]:
     """Speak a language while this lasts; one without a catalogue of ours is spoken in English.
@@ -93,7 +104,15 @@ def counted(number: int, thing: str) -> str:
     tag = _speaks.get()
     if tag == SOURCE:
         return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-    return _catalogue(tag).ngettext(*counting(thing), number).format(number=number)
+    return form_of(number, *counting(thing)).format(number=number)
+
+
+def form_of(number: int, one: str, several: str) -> str:
+    """Give the form of a phrase that stands with a number."""
+    tag = _speaks.get()
+    if tag == SOURCE:
+        return one if number == 1 else several
+    return _catalogue(tag).ngettext(one, several, number)
 
 
 def within(title: str) -> str:
@@ -129,6 +148,14 @@ def decimal(number: float, form: str = "g") -> str:
     """Write a number with the sign that parts its decimals."""
     written = format(number, form)
     return written if _speaks.get() == SOURCE else written.replace(".", spoken("."))
+
+
+def grouped(number: float, form: str = ",") -> str:
+    """Write a number with the signs that part its thousands and its decimals."""
+    written = format(number, form)
+    if _speaks.get() == SOURCE:
+        return written
+    return "".join({",": spoken(","), ".": spoken(".")}.get(sign, sign) for sign in written)
 
 
 @lru_cache(maxsize=16)

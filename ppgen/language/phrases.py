@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
 
 from ppgen.language import counting
 from ppgen.language.po import Message
 
+SCRIPTS = Path("site", "assets", "javascripts")
+"""Where the scripts of pages lie, beside ppgen."""
 _SAID = re.compile(r"""\bsay\((["'])(.+?)\1[,)]""")
 """A phrase in a template."""
+_SCRIPT_SAYS = re.compile(r"""\b(?:say|saying|phrase)\(\s*("(?:[^"\\\n]|\\.)+")""")
+_SCRIPT_COUNTS = re.compile(r"""\bcounted\([^"\n]*?, "([^"\n]+)"\)""")
+"""What scripts say and count, as their words stand there."""
 
 
 def phrases(folder: Path | None = None) -> list[Message]:
@@ -31,7 +37,23 @@ def phrases(folder: Path | None = None) -> list[Message]:
         places = found.setdefault((one, ""), [])
         if path.name not in places:
             places.append(path.name)
+    for message in script_phrases(folder.parent / SCRIPTS):
+        places = found.setdefault((message.text, message.several), [])
+        places += message.notes
     return [Message("", one, several, notes=(", ".join(places),)) for (one, several), places in found.items()]
+
+
+def script_phrases(folder: Path) -> list[Message]:
+    """Give what scripts of pages say and count, each once."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for path in sorted(folder.glob("*.js")):
+        text = path.read_text("utf-8")
+        said = [(literal_eval(one), "") for one in _SCRIPT_SAYS.findall(text)]
+        for one in [*said, *(counting(thing) for thing in _SCRIPT_COUNTS.findall(text))]:
+            places = found.setdefault(one, [])
+            if path.name not in places:
+                places.append(path.name)
+    return [Message("", one, several, notes=tuple(places)) for (one, several), places in found.items()]
 
 
 def _in_templates(folder: Path) -> Iterator[tuple[Path, str]]:

@@ -34,6 +34,7 @@ from ppgen.engine.verbs import Ends
 from ppgen.engine.ways import closed
 from ppgen.session.opponents import STRENGTHS, choose, thoughts_of
 from ppgen.session.tasks import WORDS, Task, verdict
+from ppgen.session.words import CHOOSE, TOUCH_HELD, TOUCH_PLACE, TOUCH_THEN
 
 LISTED = 400
 """Legal actions that are listed at most."""
@@ -576,10 +577,10 @@ def _hint(moves: Sequence[Sequence[Any]], lying: Mapping[str, str], named: Mappi
     starts = {str(move[1]) for move in moves if move[1] and "/" not in move[1]}
     if any(at in lying for at in starts):
         further = any(_on_board(move[2]) for move in moves)
-        return "Touch a piece, then where it goes." if further else "Touch a marked place."
+        return TOUCH_THEN if further else TOUCH_PLACE
     if starts or any(_on_board(move[2]) for move in moves):
-        return "Touch a marked place."
-    return "Touch what you hold." if named else "Choose what you do."
+        return TOUCH_PLACE
+    return TOUCH_HELD if named else CHOOSE
 
 
 def _turns(state: State) -> bool:

@@ -33,12 +33,12 @@ def build(
     out: Path,
     kits_dir: Path | None = None,
     judges: Judges | None = None,
-    language: str | None = None,
+    languages: Sequence[str] | None = None,
 ) -> Sequence[str]:
     """Build the site into a folder, and give what was left out of it; see `builder.build`."""
     from ppgen.website import builder
 
-    return builder.build(content, out, kits_dir, judges, language)
+    return builder.build(content, out, kits_dir, judges, languages)
 
 
 def serve(
@@ -48,11 +48,12 @@ def serve(
     judges: Judges | None = None,
     layouts: Path | None = None,
     check: CheckGame | None = None,
+    languages: Sequence[str] | None = None,
 ) -> None:
     """Serve the site and build it again when its source changes; see `builder.serve`."""
     from ppgen.website import builder
 
-    builder.serve(content, address, kits_dir, judges, layouts, check)
+    builder.serve(content, address, kits_dir, judges, layouts, check, languages)
 
 
 def export(

@@ -28,12 +28,12 @@ def build(
     out: Path,
     kits_dir: Path | None = None,
     judges: Judges | None = None,
-    language: str | None = None,
+    languages: Sequence[str] | None = None,
 ) -> Sequence[str]:
     """Build the site; the site that was in `out` before is replaced only when the new one is whole.
 
-    Gives what was left out of it, a line for each. In a `language` its games are read with their catalogues;
-    what the pages themselves say is in the language that is spoken.
+    Gives what was left out of it, a line for each. It is told in `languages` besides that of its source, each
+    in a folder of its own; in those that `site.yml` names by default.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
@@ -46,7 +46,7 @@ def build(
     judges = judges or Judges()
     sources = inputs(content, kits=kits_dir, judges=judges.folder)
     with replacing(out, "site", sources) as made, _nothing_thrown_away():
-        building = _opened(content, kits_dir, judges, once=beside(made), language=language)
+        building = _opened(content, kits_dir, judges, once=beside(made), languages=languages)
         building.contents()  # what is wrong with the content is told before MkDocs begins
         with building.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
@@ -82,6 +82,7 @@ def serve(
     judges: Judges | None = None,
     layouts: Path | None = None,
     check: CheckGame | None = None,
+    languages: Sequence[str] | None = None,
 ) -> None:
     """Serve the site until it is interrupted, and build it again when its source or the content changes.
 
@@ -93,7 +94,9 @@ def serve(
     """
     from mkdocs.commands import serve as mkdocs
 
-    building = _opened(content, kits_dir, judges, layouts=layouts_dir(layouts), check=check)
+    building = _opened(
+        content, kits_dir, judges, layouts=layouts_dir(layouts), check=check, languages=languages
+    )
     building.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
@@ -109,9 +112,9 @@ def _opened(
     layouts: Path | None = None,
     once: Path | None = None,
     check: CheckGame | None = None,
-    language: str | None = None,
+    languages: Sequence[str] | None = None,
 ) -> IncrementalBuild:
-    building = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check, language)
+    building = IncrementalBuild(content_dir(content), kits_dir, judges, layouts, once, check, languages)
     building.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(building)))  # so that the site map knows no clock

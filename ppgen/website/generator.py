@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ppgen.definition import Catalogue
+from ppgen.language import SOURCE
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
@@ -30,8 +31,10 @@ from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.scripts import scripts
 from ppgen.website.pages.shared import game_picture, site_picture
+from ppgen.website.pages.state import state_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
+from ppgen.website.pages.words import words_script
 from ppgen.website.play import runtime
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.files import (
@@ -84,18 +87,8 @@ def game_files(book: GameModel, kits: Sequence[KitFile]) -> Files:
 
 
 def shared_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> Files:
-    """Yield the pages that go across games."""
-    yield from home_page(library, kits)
-    yield games_page(library)
-    yield from systems_pages(library, kits)
-    if library.has_rulings:
-        yield rulings_page(library)
-    yield from questions_page(library)
-    if library.has_terms:
-        yield glossary_page(library)
-    yield history_page(library)
-    yield about_page(library)
-    yield print_page(library, kits)
+    """Yield the pages that go across games, and what all pages share."""
+    yield from _across(library, kits)
     if library.site.manual:
         yield from reference_pages()
         yield from file_pages()
@@ -107,10 +100,64 @@ def shared_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> F
     yield from site_picture(library)
     yield colours.PATH, colours.stylesheet(library)
     yield from scripts()
-    yield words_file(library)
-    yield spelling_file()
-    yield all_file(library)
     yield from runtime.shared_files().items()
+
+
+def translated_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> Files:
+    """Yield the pages of another language that go across games; they use what those of the source share."""
+    yield from _across(library, kits)
+    if library.site.manual:
+        yield next(open_files(library))  # the readers that it fetches have no language
+    yield state_page(library)
+
+
+def _across(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> Files:
+    yield from home_page(library, kits)
+    yield games_page(library)
+    yield from systems_pages(library, kits)
+    if library.has_rulings:
+        yield rulings_page(library)
+    yield from questions_page(library)
+    if library.has_terms:
+        yield glossary_page(library)
+    yield history_page(library)
+    yield about_page(library)
+    yield print_page(library, kits)
+    yield words_file(library)
+    yield spelling_file(library.tongue)
+    yield all_file(library)
+    if library.tongue != SOURCE:
+        yield words_script(library.tongue)
+
+
+TOLD = frozenset(
+    {
+        addresses.HOME,
+        addresses.PRINT,
+        addresses.RULINGS,
+        addresses.FAQ,
+        addresses.GLOSSARY,
+        addresses.HISTORY,
+        addresses.ABOUT,
+        addresses.OPEN,
+        addresses.TRANSLATION,
+        addresses.WORDS,
+    }
+)
+"""Pages that go across games and are told in every language of a site."""
+
+
+def is_told(path: str, games: Container[str]) -> bool:
+    """Tell whether an edition of a site in another language, with these games, has a path of its own."""
+    folder, _, rest = path.partition("/")
+    match folder:
+        case "search" | "systems" | "index":
+            return True
+        case "games":
+            return path == addresses.GAMES or rest.partition("/")[0] in games
+        case "data" | runtime.FOLDER:
+            return rest.removesuffix(".json") in games
+    return path in TOLD
 
 
 def source(path: str) -> str:

@@ -7,12 +7,14 @@ import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
+from functools import partial
 from pathlib import Path
 
 from ppgen.definition import (
     DefinitionError,
     Problem,
+    System,
     game_ids,
     load_game,
     load_systems,
@@ -21,21 +23,23 @@ from ppgen.definition import (
 )
 from ppgen.definition.deck_files import TABLES
 from ppgen.definition.links import without_prose
-from ppgen.definition.loader import FILES
+from ppgen.definition.loader import FILES, questions_file
 from ppgen.definition.site import FILE as SITE
-from ppgen.definition.site import load_site
+from ppgen.definition.site import Site, load_site
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
+from ppgen.language import speaking
 from ppgen.pieces import pictures, typefaces
 from ppgen.pieces.cards import pages
 from ppgen.sheets import load_layouts
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile, kits_of
-from ppgen.website.generator import game_files, shared_files, source
+from ppgen.website.generator import game_files, is_told, shared_files, source, translated_files
 from ppgen.website.memory.memo import Memo
 from ppgen.website.pages.print_previews import CheckGame, Previewer, preview_pages
 from ppgen.website.play import runtime
 from ppgen.website.search.question_check import unanswered
+from ppgen.website.writing.addresses import Edition, within
 from ppgen.website.writing.page import Content, whole
 
 ART = frozenset({*TABLES, ".pdf", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
@@ -58,10 +62,17 @@ class IncrementalBuild:
         layouts: Path | None = None,
         once: Path | None = None,
         check: CheckGame | None = None,
-        language: str | None = None,
+        languages: Sequence[str] | None = None,
+        of: IncrementalBuild | None = None,
     ) -> None:
-        self.language = language
-        """The language in which games are read; None for that of their source."""
+        self.languages = languages
+        """The languages in which it is told besides that of its source; None for those of `site.yml`."""
+        self.of = of
+        """The building of the source, where this is of an edition in another language."""
+        self.language = languages[0] if of and languages else None
+        """The language of such an edition; None for that of the source."""
+        self.editions: dict[str, IncrementalBuild] = {}
+        """The buildings of those languages, by their tags."""
         self.once = once
         """An empty folder to put files into, where the site is made once: then one game is held at a time."""
         self.layouts = layouts
@@ -73,7 +84,7 @@ class IncrementalBuild:
         self.judges = judges or Judges()
         self.memo = Memo()
         self.library = SiteModel(content, {}, memo=self.memo)
-        self._keys: Mapping[str, str] = {}
+        self.keys: Mapping[str, str] = {}
         """What stands for the files of each game, as they were read."""
         self._proven = ""
         """Stands for the thesaurus, by which the answers to its questions are found."""
@@ -96,39 +107,80 @@ class IncrementalBuild:
     def open(self) -> None:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
         systems = self._systems_key()
-        site = self.memo.get(lambda: load_site(self.content), "site", self._site_key())
-        known = self.memo.get(lambda: load_systems(self.content, self.language), "systems", systems)
+        site = self.memo.get(lambda: load_site(self.content, self.language), "site", self._site_key())
         problems: list[Problem] = []
         books: dict[str, GameModel] = {}
-        keys = {game_id: self._key(game_id, systems) for game_id in game_ids(self.content)}
-        for game_id, key in keys.items():
-            try:
-                books[game_id] = self.memo.get(lambda id_=game_id: self._book(id_, systems), "book", key)  # type: ignore[misc]
-            except DefinitionError as error:
-                problems += error.problems
+        with speaking(self.language or site.language):
+            known = self.memo.get(lambda: self._known(site), "systems", systems, self._site_key())
+            keys = {game_id: self._key(game_id, systems) for game_id in self._ids()}
+            for game_id, key in keys.items():
+                try:
+                    books[game_id] = self.memo.get(lambda id_=game_id: self._book(id_, systems), "book", key)  # type: ignore[misc]
+                except DefinitionError as error:
+                    problems += error.problems
         if problems:
             raise DefinitionError(problems)
-        self._keys = keys
-        shown = shown_systems(self.content, known, [book.definition for book in books.values()])
-        self.library = SiteModel(self.content, shown, books, self.memo, site)
+        self.keys = keys
+        source = self.of.library if self.of else None
+        self.library = SiteModel(self.content, {}, books, self.memo, site, self.language, source)
+        definitions = [book.definition for book in self.library.all_books.values()]
+        self.library.systems = shown = shown_systems(self.content, known, definitions)
         self._proven = _short(repr(self.library.thesaurus))
-        self._kits = kits_of(self.kits_dir, [*books, *shown])
+        self._kits = kits_of(self.kits_dir, [*books, *shown], self.language)
+        if self.of is None:
+            self._open_editions()
+
+    def _known(self, site: Site) -> Mapping[str, System]:
+        return load_systems(self.content, self.language or site.language, site.language)
+
+    def _ids(self) -> Sequence[str]:
+        """List the games that are told; in another language those that have a catalogue in it."""
+        games = self.content / "games"
+        return [
+            game_id
+            for game_id in game_ids(self.content)
+            if self.language is None or (games / game_id / f"{self.language}.po").exists()
+        ]
+
+    def _open_editions(self) -> None:
+        """Read what changed in other languages."""
+        site = self.library.site
+        wanted = site.languages if self.languages is None else self.languages
+        for tag in [each for each in self.editions if each not in wanted]:
+            del self.editions[tag]
+        for tag in wanted:
+            if tag != site.language and tag not in self.editions:
+                once = self.once / tag if self.once else None
+                self.editions[tag] = IncrementalBuild(
+                    self.content, self.kits_dir, self.judges, once=once, languages=[tag], of=self
+                )
+        for edition in self.editions.values():
+            edition.open()
+
+    @property
+    def edition(self) -> Edition:
+        """The part of the site that this makes."""
+        if self.language is None:
+            return Edition()
+        return Edition(f"{self.language}/", lambda path: is_told(path, self.library.books))
 
     def _systems_key(self) -> str:
         """Stand for the files of the systems as they are now."""
         folder = self.content / "systems"
         decks = (file for file in sorted(folder.rglob("*")) if file.suffix.lower() in TABLES)
-        return digest([*sorted(folder.glob("*.yml")), *decks], self.content)
+        said = [folder / f"{self.language}.po"] if self.language else []
+        return digest(_there([*sorted(folder.glob("*.yml")), *said, *decks]), self.content)
 
     def _site_key(self) -> str:
         """Stand for the file that says whose book it is, as it is now."""
-        file = self.content / SITE
-        return digest([file] if file.exists() else [], self.content)
+        said = [self.content / f"{self.language}.po"] if self.language else []
+        return digest(_there([self.content / SITE, *said]), self.content)
 
     def _key(self, game_id: str, systems: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
-        files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
+        said = [f"{self.language}.po", questions_file(self.language)] if self.language else []
+        files = digest(_there(folder / name for name in (*FILES, *said)), self.content)
         own = f"{self._judge_key(game_id)} {self._art_key(game_id)}"
         return f"{game_id} {systems} {self._site_key()} {own} {files}"
 
@@ -156,8 +208,15 @@ class IncrementalBuild:
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
         drawn += repr(definition.own) + self._art_key(game_id)
         memo = Memo() if self.once else self.memo
+        source = self.of.library.books.get(game_id) if self.of else None
         return GameModel(
-            definition, memo, self.memo, _short(judged), _short(judged + drawn), judges=self.judges
+            definition,
+            memo,
+            self.memo,
+            _short(judged),
+            _short(judged + drawn),
+            judges=self.judges,
+            source=source,
         )
 
     def files(self) -> dict[str, bytes]:
@@ -166,6 +225,13 @@ class IncrementalBuild:
 
     def contents(self) -> dict[str, Content]:
         """Write every generated file. Raises DefinitionError with every example that does not hold."""
+        with speaking(self.library.tongue), within(self.edition):
+            made = self._contents()
+        for tag, edition in self.editions.items():
+            made |= {f"{tag}/{path}": content for path, content in edition.contents().items()}
+        return made
+
+    def _contents(self) -> dict[str, Content]:
         made: dict[str, Content] = {}
         problems: list[Problem] = []
         for book in self.library.books.values():
@@ -179,7 +245,7 @@ class IncrementalBuild:
         if self.layouts is not None:
             made |= _sources(self._proofs(self.layouts))
         self.memo.turn()
-        return made
+        return {path: _as_now(content) for path, content in made.items()}
 
     def _proofs(self, folder: Path) -> Iterator[tuple[str, Content]]:
         """Write the pages that show kits, of which nothing is drawn yet."""
@@ -187,13 +253,14 @@ class IncrementalBuild:
         layouts = self.memo.get(lambda: load_layouts(folder), "layouts", files)
         shared = files + self._systems_key() + self._site_key()
         editions = {
-            name: _short(self._keys.get(name, name) + shared) for name in (*self._keys, *self.library.systems)
+            name: _short(self.keys.get(name, name) + shared) for name in (*self.keys, *self.library.systems)
         }
         return preview_pages(self.library, Previewer(layouts, editions, self.check))
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
-        return {path: file for kits in self._kits.values() for kit in kits for path, file in kit.copies}
+        own = {path: file for kits in self._kits.values() for kit in kits for path, file in kit.copies}
+        return own | {path: file for each in self.editions.values() for path, file in each.copies().items()}
 
     def _game_files(self, book: GameModel) -> Mapping[str, Content]:
         kits = self._kits[book.id]
@@ -201,12 +268,14 @@ class IncrementalBuild:
             (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
             for kit in kits
         ]
-        key = self._keys[book.id] + self._proven + repr(shown)
+        key = self.keys[book.id] + self._proven + repr(shown)
         return self.memo.get(lambda: self._made(book), "pages", key)
 
     def _shared_files(self) -> Mapping[str, Content]:
-        key = repr((self._keys, self._systems_key(), self._site_key(), self._proven, self._kits))
-        return self.memo.get(lambda: _sources(shared_files(self.library, self._kits)), "shared", key)
+        keys = self.keys, self.of and self.of.keys
+        key = repr((*keys, self._systems_key(), self._site_key(), self._proven, self._kits))
+        files = shared_files if self.of is None else translated_files
+        return self.memo.get(lambda: _sources(files(self.library, self._kits)), "shared", key)
 
     def _made(self, book: GameModel) -> dict[str, Content]:
         """Write the files of a game; where the site is made once, onto the disk."""
@@ -231,9 +300,13 @@ class IncrementalBuild:
 
     def _proved(self, book: GameModel) -> dict[str, Content]:
         """Write the files of a game whose questions all find their answers. Raises DefinitionError."""
-        if problems := list(unanswered(book, self.library.thesaurus)):
+        if problems := list(unanswered(book, self.library.thesaurus, self.library.tongue)):
             raise DefinitionError(problems)
         return _sources(game_files(book, self._kits[book.id]))
+
+
+def _there(files: Iterable[Path]) -> Iterator[Path]:
+    return (file for file in files if file.exists())
 
 
 def digest(files: Iterable[Path], root: Path) -> str:
@@ -252,6 +325,11 @@ def _laid(file: Path, data: bytes) -> Path:
 
 def _short(written: str) -> str:
     return hashlib.sha256(written.encode()).hexdigest()
+
+
+def _as_now(content: Content) -> Content:
+    """Let what is worked out later be worked out in the language of now, and for its part of the site."""
+    return partial(copy_context().run, content) if callable(content) else content
 
 
 def _sources(files: Iterable[tuple[str, Content]]) -> dict[str, Content]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -20,15 +21,16 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir, site_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
-from ppgen.language import SOURCE, current, spoken
+from ppgen.language import SOURCE
 from ppgen.website.guests.site import GuestSite
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
-from ppgen.website.pages.branding import branding, unwanted
+from ppgen.website.pages.branding import unwanted
 from ppgen.website.pages.scripts import told
 from ppgen.website.serving import server as serving
 from ppgen.website.serving.shown import LastSources, MadeFile
+from ppgen.website.worn import Worn, worn, worn_by
 from ppgen.website.writing.page import MADE, Content, block_of, whole
 
 if TYPE_CHECKING:
@@ -101,6 +103,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         self._compiled = _Compiled()
         self._shown = LastSources()
         self._serves = False
+        self._worn: Mapping[str, Worn] = {}
+        """What pages wear, by the folder of their language; that of the source is the empty one."""
+        self._pages: AbstractSet[str] = frozenset()
+        """The addresses of all pages."""
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Ask MkDocs, by being here, to keep this plugin and so its building from build to build."""
@@ -135,18 +141,15 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             for each in list(self.guest.files(files, config)):
                 files.append(each)
             return files
-        library = self.building.library
-        brand = _told(lambda: branding(library))
-        config.site_name = brand.name
-        config.extra["branding"] = brand.plain()
+        building, library = self.building, self.building.library
+        self._worn = _told(lambda: {each.folder: each for each in worn(building)})
+        brand = self._worn[""].brand
         if self._serves:
-            self._shown.begin((brand, _newest(config.docs_dir)))
+            brands = [each.brand for each in self._worn.values()]
+            self._shown.begin((brands, _newest(config.docs_dir)))
             _read_anew(files, config)
-        else:  # what is being written must not be kept
-            config.extra["branding"]["offline"] = WORKER
+        self._wear(self._worn[""], config)
         self._add(_told(self.building.contents), files, config)
-        if current() != SOURCE and _speaks(config, current()):
-            config.theme["language"] = current()
         if brand.emblem:
             config.theme["favicon"] = brand.emblem
         useless = unwanted(library)
@@ -155,6 +158,14 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         for path, file in self.building.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
         return files
+
+    def _wear(self, worn: Worn, config: MkDocsConfig) -> None:
+        """Let the templates make pages of a language."""
+        config.site_name = worn.brand.name
+        config.extra["branding"] = worn.brand.plain()
+        if not self._serves:  # what is being written must not be kept
+            config.extra["branding"]["offline"] = WORKER
+        config.theme["language"] = worn.tag if _speaks(config, worn.tag) else SOURCE
 
     def _add(self, contents: Mapping[str, Content], files: Files, config: MkDocsConfig) -> None:
         """Add files to the site; while it is served, what has yet to be worked out waits to be asked for."""
@@ -172,7 +183,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         if self.guest:
             self.guest.read()
             return env
-        env.globals["say"] = spoken
+        env.globals["say"] = self._worn[""].say
+        self._pages = {file.dest_uri for file in files.documentation_pages()}
         if address := config.extra["branding"]["address"]:
             for file in files.documentation_pages():
                 assert file.page is not None
@@ -226,6 +238,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             return context
         if _is_made(page):
             page.content = block_of(page.file.content_string)
+        here = worn_by(page.file.dest_uri, self._worn)
+        self._wear(here, config)
+        context.update(here.context(page.file.dest_uri, self._worn, self._pages))  # type: ignore[typeddict-item]
         if not config.extra["branding"]["address"]:
             page.canonical_url = None
         return context

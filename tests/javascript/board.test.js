@@ -127,3 +127,14 @@ test("marks tell where turns begin, and which steps were refused while there is 
   assert.ok(stepper.buttons.first.classes.has("spare"));
   assert.ok(!stepper.buttons.after.classes.has("spare"));
 });
+
+test("a page says in its language what its table holds, and counts as the language does", () => {
+  const ppgenWords = { "{name} is saved": "{name} ist gespeichert", "{number} step": { one: "{number} Schritt", other: "{number} Schritte" } };
+  const world = run(["tools"], { matchMedia: () => ({ matches: false }), document: { documentElement: { lang: "de" } }, Intl, ppgenWords });
+  const { counted, say, saying } = world.ppgen;
+  assert.equal(say("{name} is saved", { name: "a.md" }), "a.md ist gespeichert");
+  assert.equal(say("Forward"), "Forward");
+  assert.deepEqual([1, 2, 0].map((number) => counted(number, "step")), ["1 Schritt", "2 Schritte", "0 Schritte"]);
+  assert.deepEqual([1, 2].map((number) => counted(number, "move")), ["1 move", "2 moves"]);
+  assert.deepEqual(plain(saying("Read as “{words}”.", { words: ["a", "b"] })), ["Read as “", "a", "b", "”."]);
+});

@@ -130,7 +130,7 @@ test("back goes to an entry of the match with fewer steps, and to no other", asy
 });
 
 test("who is no person is named by the seat alone, and a hand waits for whom the screen is passed to", () => {
-  const party = new (seen("ppgenJudge", run(["party"])).Party)({ white: "White", black: "Black" });
+  const party = new (seen("ppgenJudge", run(["tools", "party"], { matchMedia: () => ({ matches: false }), document: {} })).Party)({ white: "White", black: "Black" });
   party.sit(["white", "black"]);
   assert.deepEqual(plain([party.people, party.computers]), [["white"], { black: "medium" }]);
   assert.deepEqual([party.name("white"), party.name("black"), party.name(null)], ["You, White", "Black", "Nobody"]);

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ppgen.cli.languages import language_option
+from ppgen.cli.languages import languages_option
 from ppgen.cli.main import INTERRUPTED, Folders
 
 
@@ -40,9 +40,9 @@ def command() -> None:
 @command.command("build")
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path("build/site"))
 @_KITS
-@language_option
+@languages_option
 @click.pass_obj
-def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
+def build_command(folders: Folders, output: Path, kits: Path | None, languages: tuple[str, ...]) -> None:
     """Build the site into a folder that is new or empty, or holds a site that ppgen built.
 
     It says what the site lacks, such as kits, or pages to play on.
@@ -51,7 +51,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     from ppgen.website import build
 
     check_tree(output, "site", folders.inputs(kits))
-    for line in build(folders.content, output, kits, folders.judges, folders.language):
+    for line in build(folders.content, output, kits, folders.judges, languages or None):
         click.echo(f"left out: {line}", err=True)
     click.echo(output)
 
@@ -59,8 +59,9 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
 @command.command("serve")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @_KITS
+@languages_option
 @click.pass_obj
-def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
+def serve_command(folders: Folders, port: int, kits: Path | None, languages: tuple[str, ...]) -> None:
     """Serve the site on this machine and rebuild what changes.
 
     Under /proofs/ are the faces and pages of kits, too, and what `check` finds wrong: edit, save, and see.
@@ -69,7 +70,9 @@ def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
     from ppgen.website import serve
 
     check = checker(folders)
-    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges, folders.layouts, check)
+    serve(
+        folders.content, f"127.0.0.1:{port}", kits, folders.judges, folders.layouts, check, languages or None
+    )
     raise click.exceptions.Exit(INTERRUPTED)  # nothing else ends it
 
 

@@ -108,6 +108,8 @@ class Chapter:
     title: str
     text: str
     examples: Sequence[PlayedExample]
+    source: str
+    """Its text in the language of its source."""
 
 
 Heading = tuple[str, str]
@@ -131,6 +133,8 @@ class GameModel:
     """The headings of its chapters by their pages, as far as these have been read."""
     judges: Judges = field(default_factory=Judges)
     """Where its judge is looked for."""
+    source: GameModel | None = None
+    """The same in the language of its source, if it is told in another."""
 
     @cached_property
     def figures(self) -> Figures:
@@ -240,7 +244,7 @@ class GameModel:
 
     def read(self, file: Path) -> str:
         """Read a file of the game's Markdown, in its language, with ends of lines that Markdown knows."""
-        text = _ENDING.sub("\n", read_told(file, self.definition.content).removeprefix("\ufeff"))
+        text = _plain_text(file, self.definition)
         translation = self.definition.translation
         if translation is None or not translation.present:
             return text
@@ -254,7 +258,9 @@ class GameModel:
         file = self.definition.folder / name
         if self.judge is None or not file.is_file():
             return ()
-        return list(_chapters(file, self.read(file), self.judge, page))
+        text = self.read(file)
+        source = _plain_text(file, self.definition) if self.definition.translation else text
+        return list(_chapters(file, text, source, self.judge, page))
 
     @cached_property
     def _sights(self) -> tuple[Mapping[str, list[Sight]], Mapping[str, list[Sight]]]:
@@ -307,15 +313,25 @@ def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequenc
     return examples
 
 
-def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
-    """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
-    lines = text.split("\n")
+def _plain_text(file: Path, definition: Definition) -> str:
+    return _ENDING.sub("\n", read_told(file, definition.content).removeprefix("\ufeff"))
+
+
+def _chapters(
+    file: Path, text: str, source: str, judge: Game, page: Callable[[str | None], str]
+) -> Iterator[Chapter]:
+    """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones.
+
+    They have the same addresses in every language: those of the titles in the `source`.
+    """
+    lines, titles = text.split("\n"), source.split("\n")
     heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [PageLine(1, "#")]
     examples = played(transcripts_in(file, text), judge, page(None))
     paths: set[str] = set()
     for place, head in enumerate(heads):
         title = one_line(head.text.strip("# "))
-        name = addresses.file_name(title) if hyphened(title) else f"part-{place + 1}"
+        named = one_line(titles[head.number - 1].strip("# "))
+        name = addresses.file_name(named) if hyphened(named) else f"part-{place + 1}"
         path = page(name if place else None)
         if path in paths:
             message = f"{title!r} cannot begin a page, since there is {path} already"
@@ -325,7 +341,8 @@ def _chapters(file: Path, text: str, judge: Game, page: Callable[[str | None], s
         end = heads[place + 1].number if place + 1 < len(heads) else len(lines) + 1
         told = "\n".join([""] * (start - 1) + lines[start - 1 : end - 1])
         here = [replace(each, page=path) for each in examples if start <= each.transcript.line < end]
-        yield Chapter(file, path, title, told, here)
+        stood = "\n".join([""] * (start - 1) + titles[start - 1 : end - 1])
+        yield Chapter(file, path, title, told, here, stood)
 
 
 @dataclass
@@ -339,6 +356,15 @@ class SiteModel:
     memo: Memo = field(default_factory=Memo)
     site: Site = field(default_factory=Site)
     """Whose book it is."""
+    language: str | None = None
+    """The language in which it is told, if that is not the one of its source."""
+    source: SiteModel | None = None
+    """The same in the language of its source, if it is told in another."""
+
+    @cached_property
+    def all_books(self) -> Mapping[str, GameModel]:
+        """All games by their ids, also those that are told in the language of the source only."""
+        return {**self.source.books, **self.books} if self.source else self.books
 
     @property
     def title(self) -> str:
@@ -376,9 +402,15 @@ class SiteModel:
     @cached_property
     def thesaurus(self) -> Thesaurus:
         """What words mean the same to those who search. Raises DefinitionError."""
-        file = thesaurus_file(self.folder)
-        read = read_bytes(file, file.parent)
-        return self.memo.get(lambda: load_thesaurus(self.folder), "thesaurus", read)
+        wanted = self.folder, self.tongue, self.site.language
+        file = thesaurus_file(*wanted)
+        read = read_bytes(file, file.parent) if file else b""
+        return self.memo.get(lambda: load_thesaurus(*wanted), "thesaurus", read)
+
+    @property
+    def tongue(self) -> str:
+        """The language in which it is told."""
+        return self.language or self.site.language
 
     @classmethod
     def of(cls, catalogue: Catalogue, judges: Judges | None = None) -> SiteModel:

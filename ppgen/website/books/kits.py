@@ -144,11 +144,19 @@ def rows(kits: Sequence[KitFile]) -> list[KitRow]:
     return found
 
 
-def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequence[KitFile]]:
-    """Find the files of each game in a folder that `ppgen build` wrote; none without its manifest."""
+def kits_of(
+    folder: Path | None, game_ids: Sequence[str], language: str | None = None
+) -> Mapping[str, Sequence[KitFile]]:
+    """Find the files of each game in a folder that `ppgen build` wrote; none without its manifest.
+
+    Those in a `language` are found, or else those in the language of the source.
+    """
     found: dict[str, list[KitFile]] = {game_id: [] for game_id in game_ids}
     listing = _manifest(folder / MANIFEST) if folder else []
+    translated = {entry["game"] for entry in listing if language and entry.get("language") == language}
     for entry in listing:
+        if entry.get("language") != (language if entry["game"] in translated else None):
+            continue
         assert folder is not None
         file = folder / entry["file"]
         if entry["game"] in found and _is_within(folder, file):

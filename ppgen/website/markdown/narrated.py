@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -68,7 +68,7 @@ def _second_level(md: markdown.Markdown) -> Sequence[Heading]:
 def _told(chapter: Chapter, plays: list[Block], prose: Prose) -> markdown.Markdown:
     """Make what reads a chapter; its words may come from strangers."""
     blocks = sorted([*plays, *_code_blocks(chapter.text, {first for first, _, _ in plays})])
-    toc = TocExtension(slugify=_own_slug, marker="")
+    toc = TocExtension(slugify=_slugs(chapter), marker="")
     md = markdown.Markdown(extensions=["tables", "sane_lists", toc, MarksExtension(blocks, prose.reference)])
     _distrust(md)
     return md
@@ -82,6 +82,33 @@ def _code_blocks(text: str, others: set[int]) -> Iterator[Block]:
             end = fence.end or len(lines) + 1
             code = el("pre", el("code", "\n".join(lines[fence.start : end - 1])), tabindex="0")
             yield fence.start, end, code
+
+
+def _slugs(chapter: Chapter) -> Callable[[str, str], str]:
+    """Give what names headings: by their words in the language of the source, so that links serve all."""
+    if chapter.source == chapter.text:
+        return _own_slug
+    toc = TocExtension(slugify=_own_slug, marker="")
+    md = markdown.Markdown(extensions=["tables", "sane_lists", toc])
+    _distrust(md)
+    md.convert(_without_fences(chapter.source))
+    names = iter(list(_ids(md.toc_tokens)))
+    return lambda words, separator: next(names, None) or _own_slug(words, separator)
+
+
+def _ids(tokens: Iterable[Any]) -> Iterator[str]:
+    for token in tokens:
+        yield token["id"]
+        yield from _ids(token["children"])
+
+
+def _without_fences(text: str) -> str:
+    """Leave out what is between fences, whose comments are no headings; each line stands where it stood."""
+    lines = text.split("\n")
+    for fence in fences(lines):
+        end = fence.end or len(lines)
+        lines[fence.start - 1 : end] = [""] * (end - fence.start + 1)
+    return "\n".join(lines)
 
 
 def _own_slug(words: str, separator: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.rules import Release
-from ppgen.language import spoken
+from ppgen.language import phrase, spoken
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import page_layout
 from ppgen.website.play import runtime
@@ -17,13 +17,13 @@ from ppgen.website.writing.html import Html, join
 from ppgen.website.writing.page import SitePage, title_bar
 from ppgen.website.writing.templates import filled
 
-MADE = (
+MADE = phrase(
     "Kits and pages are made with ppgen, a program under the MIT licence. Their typefaces (Atkinson "
     "Hyperlegible Next and Mono, Young Serif) are under the SIL Open Font License."
 )
 """What a site says that says nothing else about itself."""
 
-FIELDS = (
+FIELDS = phrase(
     "Texts stand there twice. `text`, and `ruling` and `rationale` of a ruling, are as the game’s files"
     " have them: `**bold**`, `*italic*`, code in backticks, and `[[target]]` or `[[words|target]]` for "
     "a reference to a clause, ruling, section or term; a backslash before one of these marks takes its "
@@ -36,12 +36,14 @@ FIELDS = (
 
 def rulings_page(library: SiteModel) -> tuple[str, bytes]:
     """List the questions that the authors leave open; each leads to our answer, at its clause."""
-    about = "Questions the authors leave open. Each leads to how we read it, at its clause, and why."
-    page = SitePage(addresses.RULINGS, "Rulings", about, area="rulings")
+    about = spoken("Questions the authors leave open. Each leads to how we read it, at its clause, and why.")
+    page = SitePage(addresses.RULINGS, spoken("Rulings"), about, area="rulings")
     body = filled(
         page,
         "rulings.html",
-        head=title_bar("Rulings", spoken("Each of them is {reading}", reading=spoken(NOT_THE_AUTHORS))),
+        head=title_bar(
+            spoken("Rulings"), spoken("Each of them is {reading}", reading=spoken(NOT_THE_AUTHORS))
+        ),
         about=about,
         questions=any(book.faq for book in library.books.values()),
         jumps=page_layout.jumps(
@@ -98,11 +100,11 @@ class _GameWords(NamedTuple):
 
 def glossary_page(library: SiteModel) -> tuple[str, bytes]:
     """Write the words of all games."""
-    page = SitePage(addresses.GLOSSARY, "Glossary", "The words of all games.", area="rulings")
+    page = SitePage(addresses.GLOSSARY, spoken("Glossary"), spoken("The words of all games."), area="rulings")
     body = filled(
         page,
         "glossary.html",
-        head=title_bar("Glossary", "Words with a meaning of their own"),
+        head=title_bar(spoken("Glossary"), spoken("Words with a meaning of their own")),
         games=[
             _GameWords(
                 book.id, page_layout.game_heading(page, book), list(_terms(book, Prose(book, page.path)))
@@ -150,14 +152,14 @@ def history_page(library: SiteModel) -> tuple[str, bytes]:
     """Write, for each release of each game, which clauses came, changed and went."""
     page = SitePage(
         addresses.HISTORY,
-        "History of clauses",
-        "What each release of a game’s rules changed.",
+        spoken("History of clauses"),
+        spoken("What each release of a game’s rules changed."),
         area="rulings",
     )
     body = filled(
         page,
         "history.html",
-        head=title_bar("History of clauses", "What each release changed"),
+        head=title_bar(spoken("History of clauses"), spoken("What each release changed")),
         games=[_releases(page, book) for book in library.books.values()],
     )
     return page.path, page.markdown(body)
@@ -173,9 +175,9 @@ def _release(book: GameModel, prose: Prose, release: Release) -> _ReleaseEntry:
     changes = [
         _ClauseChange(mark, word, clause_id, _still(book, prose, clause_id))
         for mark, word, ids in (
-            ("+", "added", release.added),
-            ("~", "changed", release.changed),
-            ("−", "removed", release.removed),
+            ("+", phrase("added"), release.added),
+            ("~", phrase("changed"), release.changed),
+            ("−", phrase("removed"), release.removed),
         )
         for clause_id in ids
     ]
@@ -191,17 +193,20 @@ def _still(book: GameModel, prose: Prose, clause_id: str) -> Html | None:
 def about_page(library: SiteModel) -> tuple[str, bytes]:
     """Write who made the games, and on which terms."""
     page = SitePage(
-        addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about"
+        addresses.ABOUT,
+        spoken("About and credits"),
+        spoken("Who made the games, and on which terms."),
+        area="about",
     )
     books = library.books.values()
     body = filled(
         page,
         "about.html",
-        head=title_bar("About and credits", None),
-        paragraphs=[unlinked(paragraph) for paragraph in library.site.about or (MADE,)],
+        head=title_bar(spoken("About and credits"), None),
+        paragraphs=[unlinked(paragraph) for paragraph in library.site.about or (spoken(MADE),)],
         games=[_credited(page, book) for book in books],
         runtime=page_layout.runtime_licence(page) if any(map(runtime.playable, books)) else None,
-        fields=unlinked(FIELDS),
+        fields=unlinked(spoken(FIELDS)),
     )
     return page.path, page.markdown(body)
 

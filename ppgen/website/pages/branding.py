@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Scene, Symbol
 from ppgen.drawing.svg import paint
-from ppgen.language import phrase, spoken
+from ppgen.language import SOURCE, language_name, phrase, spoken
 from ppgen.pieces import icons, mark
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import pixels
@@ -59,6 +59,10 @@ class Branding:
     """Games with a picture to share; None if the site has none itself."""
     more: tuple[Mapping[str, str], ...]
     """Links at the foot of every page: their path, or an address elsewhere, and words."""
+    folder: str = ""
+    """Where the pages of its language lie, such as `de/`; empty for those of the source."""
+    words: str | None = None
+    """The script with what scripts say in its language; None for English, which they say by themselves."""
 
     def plain(self) -> dict[str, object]:
         """Give it as a builder's configuration holds it."""
@@ -67,14 +71,17 @@ class Branding:
             "footer": self.footer,
             "address": self.address,
             "pictured": None if self.pictured is None else list(self.pictured),
+            "folder": self.folder,
+            "words": self.words,
             "menu": [dict(entry) for entry in self.menu],
             "more": [dict(entry) for entry in self.more],
         }
 
 
 def branding(library: SiteModel) -> Branding:
-    """Branding a site."""
+    """Branding a site, or the edition of it that is at hand."""
     site = library.site
+    away = None if library.source is None else library.source.tongue
     return Branding(
         name=str(text(library.title)),
         emblem=EMBLEM if emblem_files(library) else None,
@@ -82,13 +89,24 @@ def branding(library: SiteModel) -> Branding:
         pictured=tuple(library.books) if site.address and pixels.available() else None,
         footer=str(unlinked(site.footer or _footer(library))),
         menu=tuple(
-            {"area": area, "path": path, "words": spoken(words)} for area, path, words in _menu(library)
+            {"area": area, **_entry(path, spoken(words), away)} for area, path, words in _menu(library)
         ),
         more=(
-            *({"path": path, "words": spoken(words)} for path, words in _more(library)),
+            *(_entry(path, spoken(words), away) for path, words in _more(library)),
             *({"url": str(text(link.url)), "words": str(text(link.title))} for link in site.links),
         ),
+        folder=addresses.edition().folder,
+        words=addresses.edition().placed(addresses.WORDS) if library.tongue != SOURCE else None,
     )
+
+
+def _entry(path: str, words: str, away: str | None) -> Mapping[str, str]:
+    """Lead to a page of the edition at hand, or else of the source, whose language is then said."""
+    edition = addresses.edition()
+    if away is None or edition.owns(path):
+        return {"path": edition.placed(path), "words": words}
+    told = spoken("{words} (in {language})", words=words, language=language_name(away))
+    return {"path": path, "words": told, "hreflang": away}
 
 
 def unwanted(library: SiteModel) -> set[str]:
@@ -123,8 +141,8 @@ def emblem_of(library: SiteModel, size: float) -> tuple[Symbol, Palette]:
 def _footer(library: SiteModel) -> str:
     terms = library.site.terms
     one = len(library.books) == 1
-    owned = "The game belongs to its authors." if one else "Games belong to their authors."
-    return f"{owned} Texts and drawings: {terms.name}." if terms else owned
+    owned = spoken("The game belongs to its authors.") if one else spoken("Games belong to their authors.")
+    return f"{owned} {spoken('Texts and drawings:')} {terms.name}." if terms else owned
 
 
 def _menu(library: SiteModel) -> Iterator[tuple[str, str, str]]:
@@ -147,4 +165,6 @@ def _more(library: SiteModel) -> Iterator[tuple[str, str]]:
     if library.systems:
         yield addresses.SYSTEMS, phrase("Game systems")
     yield addresses.HISTORY, phrase("History")
+    if library.source is not None:
+        yield addresses.TRANSLATION, phrase("State of this translation")
     yield addresses.ABOUT, phrase("About and credits")

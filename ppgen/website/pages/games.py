@@ -29,7 +29,7 @@ def games_page(library: SiteModel) -> tuple[str, bytes]:
         spoken("All games, by what is at home, players and kind."),
         area="games",
     )
-    books = list(library.books.values())
+    books = home.listed_books(library)
     judged = spoken(", all of them judged clause by clause") if all(book.judge for book in books) else ""
     owned = possessions(book.definition for book in books)
     body = filled(
@@ -60,7 +60,7 @@ class _Listed(NamedTuple):
 def _listed(page: SitePage, library: SiteModel, book: GameModel, owned: Sequence[Owned]) -> _Listed:
     played = " ".join(one.key for one in owned if plays(one, book.definition, library.systems))
     marks = attributes_of(**_marks(book), data_told=as_json(_told(book)), data_home=played)
-    return _Listed(home.card(page, book), thumbnail(page, book), marks)
+    return _Listed(home.card(page, library, book), thumbnail(page, book), marks)
 
 
 def _marks(book: GameModel) -> dict[str, str]:
@@ -110,9 +110,9 @@ class _Choice(NamedTuple):
 
 def _at_home(library: SiteModel, owned: Sequence[Owned]) -> Iterator[_Choice]:
     """Ask what is at home; paper and scissors do for all."""
-    yield _Choice("", spoken(home.PAPER), len(library.books))
+    yield _Choice("", spoken(home.PAPER), len(library.all_books))
     for one in owned:
-        found = sum(plays(one, book.definition, library.systems) for book in library.books.values())
+        found = sum(plays(one, book.definition, library.systems) for book in library.all_books.values())
         yield _Choice(one.key, one.titled(library.systems), found)
 
 

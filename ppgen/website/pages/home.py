@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ppgen.definition.home import ways
-from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
-from ppgen.language import counted, phrase, spoken
+from ppgen.language import counted, language_name, phrase, spoken, together
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import KitFile
@@ -42,7 +41,7 @@ def home_page(
         summary=summary,
         paragraphs=[unlinked(paragraph) for paragraph in site.home],
         picture=_live(page, library) or _still(page, library),
-        games=[card(page, book) for book in library.books.values()],
+        games=[card(page, library, book) for book in listed_books(library)],
         manual=site.manual,
         our_mark=page_layout.ours(page) if site.manual else None,
         ruler=page.figures.scene(_ruler(), "ruler"),
@@ -61,14 +60,14 @@ def what_there_is(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> 
     """
     books = library.books.values()
     offered = {
-        "read": len(books),
-        "learn": sum(book.lesson is not None for book in books),
-        "play": sum(map(runtime.playable, books)),
-        "print": sum(bool(kits.get(book.id)) for book in books),
+        phrase("read"): len(books),
+        phrase("learn"): sum(book.lesson is not None for book in books),
+        phrase("play"): sum(map(runtime.playable, books)),
+        phrase("print"): sum(bool(kits.get(book.id)) for book in books),
     }
-    all_of_them = listed([verb for verb, count in offered.items() if count == len(books)], "and")
+    all_of_them = together([spoken(verb) for verb, count in offered.items() if count == len(books)], "and")
     some = [
-        spoken("{count} to {verb}", count=count, verb=verb)
+        spoken("{count} to {verb}", count=count, verb=spoken(verb))
         for verb, count in offered.items()
         if 0 < count < len(books)
     ]
@@ -118,11 +117,22 @@ class GameCard:
     kit: str
     clauses: str
     paper: str
+    tongue: str | None = None
+    """The language in which the game is told, if that is not the one of the page."""
+    told: str | None = None
+    """Says so."""
 
 
-def card(page: SitePage, book: GameModel) -> GameCard:
+def listed_books(library: SiteModel) -> Sequence[GameModel]:
+    """Give all games, those first that are told in the language of the page."""
+    away = [book for name, book in library.all_books.items() if name not in library.books]
+    return [*library.books.values(), *away]
+
+
+def card(page: SitePage, library: SiteModel, book: GameModel) -> GameCard:
     """Tell what the index card of a game shows."""
     definition = book.definition
+    away = library.source.tongue if library.source and book.id not in library.books else None
     systems = {**definition.shared, **definition.stood_in}
     return GameCard(
         id=book.id,
@@ -136,6 +146,8 @@ def card(page: SitePage, book: GameModel) -> GameCard:
         kit=page.link(addresses.kit_page(book.id)),
         clauses=counted(len(book.clauses), "clause"),
         paper=spoken(PAPER),
+        tongue=away,
+        told=spoken("only in {language}", language=language_name(away)) if away else None,
     )
 
 

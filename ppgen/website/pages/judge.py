@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ppgen.definition.rules import Clause
 from ppgen.engine import Game
+from ppgen.language import phrase, spoken
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout
@@ -19,7 +20,7 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
 from ppgen.website.writing.templates import filled
 
-ABOUT = (
+ABOUT = phrase(
     "Each clause that an engine can judge has a function of its own: a check says why the clause forbids an "
     "action, an effect carries out what follows from one, a value computes something. Here they stand in the "
     "order of the rules; below them is the whole judge, with its state, its verbs and what they propose."
@@ -30,15 +31,26 @@ def judge_page(book: GameModel, judge: Game, kits: Sequence[KitFile]) -> tuple[s
     """Write the page."""
     path = addresses.judge_page(book.id)
     game = book.definition.game
-    page = SitePage(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.figures)
-    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
+    page = SitePage(
+        path,
+        spoken("{title}: the judge", title=game.title),
+        spoken(ABOUT),
+        game=book.id,
+        area="games",
+        figures=book.figures,
+    )
+    trail = (
+        (spoken("Games"), addresses.GAMES),
+        (game.title, addresses.game_page(book.id)),
+        (spoken("The judge"), None),
+    )
     emblem = page_layout.emblem(page, book.definition)
     body = filled(
         page,
         "judge.html",
         crumbs=crumbs(page, *trail),
-        head=title_bar(game.title, "How the judge sees each clause", emblem),
-        about=ABOUT,
+        head=title_bar(game.title, spoken("How the judge sees each clause"), emblem),
+        about=spoken(ABOUT),
         clauses=[found for clause in book.clauses.values() if (found := _judged(page, book, judge, clause))],
         modules=list(_whole(judge)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.language import phrase, spoken
 from ppgen.website.books.book import SiteModel
 from ppgen.website.pages import page_layout
 from ppgen.website.play import runtime
@@ -14,25 +15,25 @@ from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 from ppgen.website.writing.templates import filled
 
 RESULTS = (
-    ("", "as the games tell"),
-    ("starter-first", "first number: who moves first"),
-    ("white-first", "first number: White"),
+    ("", phrase("as the games tell")),
+    ("starter-first", phrase("first number: who moves first")),
+    ("white-first", phrase("first number: White")),
 )
 PITS = (
-    ("", "as the file tells"),
-    ("ogn", "South’s A to F"),
-    ("ppgen", "South’s a to f"),
-    ("own-left", "1 to 6, each from their own left"),
-    ("south-left", "1 to 12, from South’s left"),
+    ("", phrase("as the file tells")),
+    ("ogn", phrase("South’s A to F")),
+    ("ppgen", phrase("South’s a to f")),
+    ("own-left", phrase("1 to 6, each from their own left")),
+    ("south-left", phrase("1 to 12, from South’s left")),
 )
 Files = Iterator[tuple[str, Content]]
 
 
 def open_files(library: SiteModel) -> Files:
     """Write the page and the readers; without the runtime the page says so, since others lead to it."""
-    title, about = OPEN
+    title, about = map(spoken, OPEN)
     page = SitePage(addresses.OPEN, title, about, area="games")
-    found = (library.books.get(name) for name in runtime.READ)
+    found = (library.all_books.get(name) for name in runtime.READ)
     books = [book for book in found if book is not None and runtime.playable(book)]
     told = {
         "judge": page.link("assets/javascripts/judge.js"),
@@ -57,12 +58,12 @@ def open_files(library: SiteModel) -> Files:
     body = filled(
         page,
         "open.html",
-        crumbs=crumbs(page, ("Games", addresses.GAMES), (title, None)),
-        head=title_bar(title, "Judged here, on your device. Nothing is sent anywhere."),
+        crumbs=crumbs(page, (spoken("Games"), addresses.GAMES), (title, None)),
+        head=title_bar(title, spoken("Judged here, on your device. Nothing is sent anywhere.")),
         data=attributes_of(data_open=as_json(told)),
         games=[book.definition.game.title for book in books],
-        results=RESULTS,
-        letters=PITS,
+        results=[(value, spoken(words)) for value, words in RESULTS],
+        letters=[(value, spoken(words)) for value, words in PITS],
         megabytes=runtime.MEGABYTES,
         runtime=page_layout.runtime_licence(page) if books else None,
     )

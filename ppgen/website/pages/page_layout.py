@@ -160,7 +160,7 @@ def side(page: SitePage, book: GameModel, kits: Sequence[KitFile]) -> Html:
         _print(page, book, kits),
         _glance(book),
         class_="side",
-        aria_label="At a glance",
+        aria_label=spoken("At a glance"),
         data_search_exclude=True,
     )
 
@@ -201,7 +201,7 @@ def _glance(book: GameModel) -> Html:
         ),
         (spoken("Examples"), str(len(book.examples)) if book.examples else None),
     )
-    return el("section", el("h2", "At a glance"), rows, class_="glance")
+    return el("section", el("h2", spoken("At a glance")), rows, class_="glance")
 
 
 def players(definition: Definition) -> str:
@@ -245,9 +245,30 @@ def runtime_licence(page: SitePage) -> Html:
     )
 
 
+KINDS = (
+    phrase("alignment"),
+    phrase("bidding"),
+    phrase("blocking"),
+    phrase("capture"),
+    phrase("cards"),
+    phrase("collecting"),
+    phrase("connection"),
+    phrase("exploration"),
+    phrase("fighting"),
+    phrase("race"),
+    phrase("sliding board"),
+    phrase("sowing"),
+    phrase("strategy"),
+    phrase("trading"),
+    phrase("treasure hunt"),
+    phrase("tricks"),
+)
+"""Kinds of games that are known by name; others are called by their id."""
+
+
 def kind(kind_id: str) -> str:
     """Write a kind of game in words: `sliding-board` is a sliding board."""
-    return kind_id.replace("-", " ")
+    return spoken(kind_id.replace("-", " "))
 
 
 def body(*children: Html | None, tag: str = "div") -> Html:

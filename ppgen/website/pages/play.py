@@ -101,7 +101,7 @@ def _puzzles(page: SitePage, book: GameModel) -> Iterator[_Puzzles]:
                 _Puzzle(
                     page.link(puzzle_place(book.id, name, step)),
                     "" if task.refused else book.numbers[task.clause],
-                    "May that be?" if task.refused else book.clauses[task.clause].title,
+                    spoken("May that be?") if task.refused else book.clauses[task.clause].title,
                 )
                 for step, task in tasks.items()
                 if task.refused or task.clause in book.clauses
@@ -218,6 +218,7 @@ def _told_script(
         },
         "strengths": [[strength, proof(book.id, strength)] for strength in STRENGTHS],
         "judge": page.link("assets/javascripts/judge.js"),
+        **({"in": folder.rstrip("/")} if (folder := addresses.edition().folder) else {}),
         "bytes": runtime.counted(),
         "megabytes": runtime.MEGABYTES,
     }

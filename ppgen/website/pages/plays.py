@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date as Day  # noqa: N812 - a parameter is called so
 from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
+from babel.dates import format_date
+
 from ppgen.definition.plays import ClauseCounted, FigureShift, NeverUsed, OptionChange, PlayedStudy, Plays
-from ppgen.definition.problems import listed
 from ppgen.diagrams import Picture
 from ppgen.diagrams.boards.seats import seat_colour
-from ppgen.engine import Game, Match, State
+from ppgen.diagrams.words import speaker
+from ppgen.engine import Event, Game, Match, State
 from ppgen.lab import telling
 from ppgen.lab.estimates import wilson
 from ppgen.lab.figures import FEWEST, Plain, players_told
@@ -22,6 +25,7 @@ from ppgen.lab.never import RARE
 from ppgen.lab.playing import Bench
 from ppgen.lab.plays import figures_of, is_stale, study_of
 from ppgen.lab.report import Findings, as_pdf
+from ppgen.language import current, decimal, grouped, phrase, spoken, together
 from ppgen.session.opponents import STRENGTHS
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
@@ -40,9 +44,6 @@ LONG = 2000
 """Turns of a game that are too many to be shown and stepped through."""
 FRAMES = 5
 """Positions that are shown of a game."""
-MONTHS = (
-    "January February March April May June July August September October November December".split()  # noqa: SIM905
-)
 
 
 def plays_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
@@ -51,15 +52,29 @@ def plays_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
     if plays is None or judge is None or not plays.studies:
         return
     game, path = book.definition.game, addresses.plays_page(book.id)
-    about = f"How {game.title} plays in simulated games: who wins, how long it takes, what options change."
-    page = SitePage(path, f"How {game.title} plays", about, game=book.id, area="games", figures=book.figures)
+    about = spoken(
+        "How {title} plays in simulated games: who wins, how long it takes, what options change.",
+        title=game.title,
+    )
+    page = SitePage(
+        path,
+        spoken("How {title} plays", title=game.title),
+        about,
+        game=book.id,
+        area="games",
+        figures=book.figures,
+    )
     told = _PlaysTold(book, judge, plays, page)
-    trail = ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("How it plays", None)
+    trail = (
+        (spoken("Games"), addresses.GAMES),
+        (game.title, addresses.game_page(book.id)),
+        (spoken("How it plays"), None),
+    )
     body = filled(
         page,
         "plays.html",
         crumbs=crumbs(page, *trail),
-        head=title_bar("How it plays", game.title, page_layout.emblem(page, book.definition)),
+        head=title_bar(spoken("How it plays"), game.title, page_layout.emblem(page, book.definition)),
         stale=told.stale and day_of(plays.studies[0].date),
         studies=[told.study(study) for study in plays.studies],
         first=told.first(),
@@ -88,8 +103,7 @@ def day_of(date: str) -> str:
     >>> day_of("2026-11-07")
     '7 November 2026'
     """
-    year, month, day = date.split("-")
-    return f"{int(day)} {MONTHS[int(month) - 1]} {year}"
+    return format_date(Day.fromisoformat(date), spoken("d MMMM y"), current().replace("-", "_"))
 
 
 class _PlaysBar(NamedTuple):
@@ -181,22 +195,23 @@ class _PlaysTold:
         self.plays = plays
         self.page = page
         self.names = {seat.id: seat.name for seat in book.definition.game.seats.all}
-        self.stale = is_stale(book.definition, judge, plays)
+        source = book.source or book
+        self.stale = is_stale(source.definition, source.judge or judge, plays)
         self.figures = [figures_of(book.id, study) for study in plays.studies]
 
     def _who(self, played: PlayedStudy) -> str:
         return players_told(study_of(self.book.id, played), tuple(played.seats))
 
     def _label(self, played: PlayedStudy) -> str:
-        return f"{played.games:,} games, {self._who(played)}"
+        return spoken("{games} games, {who}", games=grouped(played.games), who=self._who(played))
 
     def study(self, played: PlayedStudy) -> _ShownStudy:
         """Tell who won and how long it took."""
         found = self.figures[self.plays.studies.index(played)]
         rows = [(self.names[seat], figure) for seat, figure in found["seats"].items()]
-        rows.append(("Nobody", found["draws"]))
+        rows.append((spoken("Nobody"), found["draws"]))
         if played.capped:
-            rows.append(("Given up", found["capped"]))
+            rows.append((spoken("Given up"), found["capped"]))
         roles = [self._piece(seat) for seat in found["seats"]]
         shown = [
             _PlaysBar(name, share_bar(figure, role), _share(figure))
@@ -229,28 +244,28 @@ class _PlaysTold:
         if len(seats) > 1 and all(
             seats[best]["low"] > each["high"] for seat, each in seats.items() if seat != best
         ):
-            return f"{self.names[best]} wins more often"
-        return "Who wins more often is within chance"
+            return spoken("{seat} wins more often", seat=self.names[best])
+        return spoken("Who wins more often is within chance")
 
     def _length(self, played: PlayedStudy, found: Plain) -> tuple[str, Html | None, str, str]:
         if "length" not in found:
-            return "More than a fifth of the games were given up, so no length is told.", None, "", ""
+            return spoken("More than a fifth of the games were given up, so no length is told."), None, "", ""
         turns = found["length"]["turns"]
         low, middle, high = (turns[each] for each in ("q10", "q50", "q90"))
-        said = f"Half are over after {telling.amount(middle)} turns"
+        said = spoken("Half are over after {turns} turns", turns=telling.amount(middle))
         if played.games >= FEWEST:
-            said += f"; eight of ten take {low['value']:,} to {high['value']:,}"
+            ends = {"low": grouped(low["value"]), "high": grouped(high["value"])}
+            said += spoken("; eight of ten take {low} to {high}", **ends)
         chart, first, last = histogram(played.turns, low["value"], high["value"], middle["value"])
-        return f"{said}.", chart, f"{first:,}", f"{last:,} turns"
+        return f"{said}.", chart, grouped(first), spoken("{number} turns", number=grouped(last))
 
     def first(self) -> str | None:
         """Say how who decides first fares, where chance picks who that is."""
         for played, found in zip(self.plays.studies, self.figures, strict=True):
             if "first" in found:
                 won = telling.share(found["first"])
-                return (
-                    f"Who decides first wins {won} of the games that one seat wins ({self._label(played)})."
-                )
+                words = phrase("Who decides first wins {won} of the games that one seat wins ({games}).")
+                return spoken(words, won=won, games=self._label(played))
         return None
 
     def choices(self) -> tuple[Html, str, str, str] | None:
@@ -259,12 +274,16 @@ class _PlaysTold:
             looked = played.looked_at
             if looked and len(looked.choices) > 1:
                 rows = found["deep"]["choices"]
-                forced = f"{looked.forced:,} of {looked.decisions:,} left no choice"
-                said = (
-                    f"Legal actions at each turn of {looked.games} games, {self._who(played)}: "
-                    f"the middle, and the middle half of the decisions, of which {forced}."
+                said = spoken(
+                    "Legal actions at each turn of {games} games, {who}: the middle, and the middle half of "
+                    "the decisions, of which {forced} of {decisions} left no choice.",
+                    games=looked.games,
+                    who=self._who(played),
+                    forced=grouped(looked.forced),
+                    decisions=grouped(looked.decisions),
                 )
-                return band(rows), f"{max(row[3] for row in rows):g}", f"turn {rows[-1][0]}", said
+                last = spoken("turn {number}", number=rows[-1][0])
+                return band(rows), decimal(max(row[3] for row in rows)), last, said
         return None
 
     def lead(self) -> str | None:
@@ -274,10 +293,13 @@ class _PlaysTold:
                 deep = found["deep"]
                 late = {each: 100 * deep["decided_at"][each] for each in ("value", "low", "high")}
                 changes = telling.amount(deep["lead_changes"], 1)
-                return (
-                    f"The lead changes {changes} times. Half of the winners are alone in it to the end "
-                    f"only after {telling.amount(late)} % of the turns or later "
-                    f"({deep['games']} games, {self._who(played)})."
+                return spoken(
+                    "The lead changes {changes} times. Half of the winners are alone in it to the end only "
+                    "after {late} % of the turns or later ({games} games, {who}).",
+                    changes=changes,
+                    late=telling.amount(late),
+                    games=deep["games"],
+                    who=self._who(played),
                 )
         return None
 
@@ -289,12 +311,23 @@ class _PlaysTold:
                 continue
             against, won, drawn, games, seats = known
             share = telling.share(_plain(won, games))
-            draws = f", and drew {drawn}" if drawn else ""
-            others = f" on all other {seats - 1} seats" if seats > 2 else ""
-            thoughts = STRENGTHS[strength].thoughts
-            yield (
-                f"{strength.capitalize()}, {thoughts} thoughts about a choice, won {share}"
-                f"{' games' if games < FEWEST else f' of {games} games'}{draws}, against {against}{others}."
+            words = phrase(
+                "{strength}, {thoughts} thoughts about a choice, won {share} of {games} games{draws}, "
+                "against {against}{others}."
+            )
+            few = phrase(
+                "{strength}, {thoughts} thoughts about a choice, won {share} games{draws}, "
+                "against {against}{others}."
+            )
+            yield spoken(
+                few if games < FEWEST else words,
+                strength=spoken(strength).capitalize(),
+                thoughts=STRENGTHS[strength].thoughts,
+                share=share,
+                games=games,
+                draws=spoken(", and drew {drawn}", drawn=drawn) if drawn else "",
+                against=spoken(against),
+                others=spoken(" on all other {seats} seats", seats=seats - 1) if seats > 2 else "",
             )
 
     def options(self) -> tuple[Sequence[str], Sequence[_OptionLine], str] | None:
@@ -304,7 +337,11 @@ class _PlaysTold:
             return None
         seat = next(iter(self.plays.studies[0].seats))
         shown = (seat, "draws", "turns")
-        heads = (f"{self.names[seat]}’s share, points", "draws, points", "length, turns")
+        heads = (
+            spoken("{seat}’s share, points", seat=self.names[seat]),
+            spoken("draws, points"),
+            spoken("length, turns"),
+        )
         widest = {
             name: max((_reach(_change(each, name)) for each in changes), default=1) or 1 for name in shown
         }
@@ -321,11 +358,13 @@ class _PlaysTold:
                     next((v.text for v in option.values if v.id == each.value), str(each.value)),
                     self.page.link(rules),
                     [_axis(_change(each, name), widest[name], name) for name in shown],
-                    f"{each.differ:,} of {each.pairs:,} games differ",
+                    spoken(
+                        "{some} of {games} games differ", some=grouped(each.differ), games=grouped(each.pairs)
+                    ),
                 )
             )
         first = changes[0]
-        return heads, rows, f"seed {first.seed}, {day_of(first.date)}"
+        return heads, rows, spoken("seed {seed}, {day}", seed=first.seed, day=day_of(first.date))
 
     def never(self) -> tuple[Sequence[_NeverLine], str] | None:
         """Tell what never using a clause costs: the rows, and how it was found."""
@@ -337,7 +376,12 @@ class _PlaysTold:
         found.sort(key=lambda each: -each.cost.value)
         widest = max(abs(each.cost.low) for each in found), max(abs(each.cost.high) for each in found)
         rows = [self._never(each, max(widest)) for each in found]
-        return rows, f"{found[0].numbers:,} numbers of seed {found[0].seed}, {day_of(found[0].date)}"
+        return rows, spoken(
+            "{numbers} numbers of seed {seed}, {day}",
+            numbers=grouped(found[0].numbers),
+            seed=found[0].seed,
+            day=day_of(found[0].date),
+        )
 
     def _never(self, each: NeverUsed, widest: float) -> _NeverLine:
         clause = self.book.clauses[each.clause]
@@ -349,9 +393,9 @@ class _PlaysTold:
             self.page.link(f"{addresses.rules_page(self.book.id)}#{addresses.anchor(each.clause)}"),
             mark(cost["value"], cost["high"], cost["low"], 100 * widest, sure=sure, bar=True),
             _signed(cost["value"], cost["high"], cost["low"]),
-            "hardly ever came up"
+            spoken("hardly ever came up")
             if each.held_back < RARE
-            else f"held back {each.held_back:.1f} times a game",
+            else spoken("held back {times} times a game", times=decimal(each.held_back, ".1f")),
         )
 
     def clauses(self) -> tuple[Sequence[_ClauseLine], str, str] | None:
@@ -372,22 +416,31 @@ class _PlaysTold:
                     if clause in judged and clause not in did
                 ]
                 often = telling.never_seen(looked.games)
-                nothing = f"Not counted in any game: {listed(idle, 'and')}; what comes up does so in {often}."
-                return rows, f"{looked.games:,} games, {self._who(played)}", nothing if idle else ""
+                nothing = spoken(
+                    "Not counted in any game: {clauses}; what comes up does so in {often}.",
+                    clauses=together(idle, "and"),
+                    often=often,
+                )
+                games = spoken("{games} games, {who}", games=grouped(looked.games), who=self._who(played))
+                return rows, games, nothing if idle else ""
         return None
 
     def _clause(self, each: ClauseCounted, games: int) -> _ClauseLine:
         def a_game(times: int) -> str:
-            return f"{times / games:,.1f}" if times >= games / 10 else f"{times:,} in all" if times else "–"
+            if times >= games / 10:
+                return grouped(times / games, ",.1f")
+            return spoken("{number} in all", number=grouped(times)) if times else "–"
 
         return _ClauseLine(
             self.book.numbers[each.clause],
             self.book.clauses[each.clause].title,
             self.page.link(f"{addresses.rules_page(self.book.id)}#{addresses.anchor(each.clause)}"),
-            f"{each.applied_in:,} of {games:,}" if each.applied_in else "–",
+            spoken("{number} of {all_of_them}", number=grouped(each.applied_in), all_of_them=grouped(games))
+            if each.applied_in
+            else "–",
             a_game(each.applied),
             a_game(each.refused),
-            f"{each.ends:,}" if each.ends else "–",
+            grouped(each.ends) if each.ends else "–",
         )
 
     def report(self) -> str | None:
@@ -426,17 +479,36 @@ class _PlaysTold:
         return None
 
     def _shown(self, bench: Bench, lines: Sequence[str], number: int) -> _GameLikeMost:
-        states = list(_states(bench, lines))
+        states = list(self._states(bench, lines))
         chosen = [round(at * (len(states) - 1) / (FRAMES - 1)) for at in range(FRAMES)]
         frames = [list(states[at][0].table()) for at in chosen]
         picture = Picture(self.book.definition, states[0][0].seats, frames, unit_for(self.book.definition))
         shown = []
         for at, frame in zip(chosen, frames, strict=True):
-            words = f"Step {at:,}. {states[at][1]}" if at else "As it begins."
+            words = (
+                f"{spoken('Step {place}.', place=grouped(at))} {states[at][1]}"
+                if at
+                else spoken("As it begins.")
+            )
             shown.append(_PlaysFrame(self.page.figures.scene(picture.scene(frame)), words))
         name = addresses.text_file(self.page.path, f"game-{number}")
         self.page.attached[name] = ("\n".join(lines) + "\n").encode()
-        return _GameLikeMost(f"{number:,}", shown, self.page.link(name))
+        return _GameLikeMost(grouped(number), shown, self.page.link(name))
+
+    def _states(self, bench: Bench, lines: Sequence[str]) -> Iterator[tuple[State, str]]:
+        match = Match(bench.judge, bench.opening)
+        yield match.state, ""
+        for line in lines:
+            if line.startswith("> "):
+                match.play(match.state.parse(line[2:]))
+                yield match.state, self._told(match.steps[-1].events)
+
+    def _told(self, events: Sequence[Event]) -> str:
+        """Say what happened in a step: in the notation, or in sentences where that is not of the language."""
+        if self.book.definition.translation is None:
+            return "; ".join(event.text for event in events)
+        says = speaker(self.book.definition)
+        return " ".join(says.sentence(event.said) for event in events)
 
     def method(self, played: PlayedStudy) -> tuple[str, str]:
         """Say how games were played, and by which command."""
@@ -453,16 +525,21 @@ class _PlaysTold:
         if played.cap != 5000:
             words.append(f"--cap {played.cap}")
         versions = f"{self._program} {played.ppgen}, Python {played.python}"
-        said = (
-            f"{self._label(played)}, seed {played.seed}, {day_of(played.date)}, {versions}. "
-            f"{played.games - played.capped:,} came to an end within {played.cap:,} steps."
+        said = spoken(
+            "{games}, seed {seed}, {day}, {versions}. {ended} came to an end within {cap} steps.",
+            games=self._label(played),
+            seed=played.seed,
+            day=day_of(played.date),
+            versions=versions,
+            ended=grouped(played.games - played.capped),
+            cap=grouped(played.cap),
         )
         return said, " ".join(words) if self.book.definition.site.manual else ""
 
     @property
     def _program(self) -> str:
         """What the version is of; a book of others names no ppgen."""
-        return "ppgen" if self.book.definition.site.manual else "version"
+        return "ppgen" if self.book.definition.site.manual else spoken("version")
 
     def data(self) -> bytes:
         """Give the figures for programs."""
@@ -483,16 +560,6 @@ def _share(figure: Plain) -> str:
     return telling.share(figure) if figure["value"] else telling.never_seen(figure["of"])
 
 
-def _states(bench: Bench, lines: Sequence[str]) -> Iterator[tuple[State, str]]:
-    match = Match(bench.judge, bench.opening)
-    yield match.state, ""
-    for line in lines:
-        if line.startswith("> "):
-            match.play(match.state.parse(line[2:]))
-            words = "; ".join(event.text for event in match.steps[-1].events)
-            yield match.state, words
-
-
 def _change(each: OptionChange, name: str) -> FigureShift | None:
     return next((change for change in each.changes if change.name == name), None)
 
@@ -508,13 +575,15 @@ def _axis(change: FigureShift | None, widest: float, name: str) -> _ChangeAxis:
     value, low, high = (factor * getattr(change.by, each) for each in ("value", "low", "high"))
     digits = 1 if high - low < NARROW else 0
     drawn = mark(value, low, high, factor * widest, sure=change.sure, bar=False)
-    seen = "" if change.sure else f"; a change of {factor * change.seen_from:.{digits}f} would be seen"
+    least = decimal(factor * change.seen_from, f".{digits}f")
+    seen = "" if change.sure else spoken("; a change of {least} would be seen", least=least)
     return _ChangeAxis(drawn, _signed(value, low, high) + seen, sure=change.sure)
 
 
 def _signed(value: float, low: float, high: float) -> str:
     """Write a change with its interval, to the digits that this bears."""
     digits = 1 if high - low < NARROW else 0
-    said, *ends = (f"{each:+.{digits}f}" for each in (value, low, high))
-    words = f"{said if float(said) else said[1:]} ({' to '.join(ends)})"
+    none = not float(f"{value:.{digits}f}")
+    said, least, most = (decimal(each, f"+.{digits}f") for each in (value, low, high))
+    words = spoken("{value} ({low} to {high})", value=said[1:] if none else said, low=least, high=most)
     return words.replace("-", "\N{MINUS SIGN}")

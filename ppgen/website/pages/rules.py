@@ -85,7 +85,11 @@ def _option(option: Option, prose: Prose) -> Html:
     values = [
         el(
             "div",
-            el("dt", el("code", value.written), " default" if value.id == option.default else None),
+            el(
+                "dt",
+                el("code", value.written),
+                f" {spoken('default')}" if value.id == option.default else None,
+            ),
             el("dd", prose.line(value.text)),
         )
         for value in option.values

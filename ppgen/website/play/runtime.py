@@ -17,6 +17,7 @@ from ppgen.definition import plain
 from ppgen.definition.game import Setup
 from ppgen.definition.locate import pyodide_dir
 from ppgen.diagrams import names_of, state_of
+from ppgen.diagrams.words import translated
 from ppgen.engine import Game
 from ppgen.session.session import bare
 from ppgen.session.tasks import Task
@@ -145,7 +146,7 @@ def game_bundle(
             "module": name,
             "facts": plain(book.definition),
             "hidden": book.definition.game.hidden,
-            "names": names_of(book.definition),
+            "names": {**names_of(book.definition), **translated(book.definition)},
             "table": table,
         },
         "modules": _judge(book),

@@ -74,7 +74,7 @@ class TrayChanges:
         if state.actor() not in (action.actor, CHANCE, None):
             return _framed(
                 [
-                    _line("To act", el("b", self._name(state.actor()))),
+                    _line(spoken("To act"), el("b", self._name(state.actor()))),
                     _line(spoken("Tried"), el("b", self._name(action.actor)), self._no()),
                 ]
             )
@@ -151,7 +151,7 @@ class TrayChanges:
                 yield _line(words, self._changed("", was, now))
         ends = before.actor(), after.actor()
         if plain and ends[0] != ends[1] and CHANCE not in ends and None not in ends:
-            yield _line("To act", self._changed("", self._name(ends[0]), self._name(ends[1])))
+            yield _line(spoken("To act"), self._changed("", self._name(ends[0]), self._name(ends[1])))
 
     def _changed(self, what: str, was: object, now: object) -> Html:
         then = (str(was), _then(), str(now)) if was is not None else (str(now),)

@@ -12,8 +12,10 @@ import quickjs
 
 from ppgen.definition.locate import site_dir
 from ppgen.definition.thesaurus import Thesaurus
+from ppgen.language import SOURCE
 from ppgen.website.search.entries import SearchEntry
 from ppgen.website.search.pages import PageEntry
+from ppgen.website.search.stems import stems_of
 
 SCRIPTS = ("minisearch", "ranking")
 """What a page loads for the search to rank, in this order."""
@@ -58,15 +60,15 @@ class Found(NamedTuple):
 class SearchEngine:
     """Asks the script of the site's search in games that are told to it."""
 
-    def __init__(self, thesaurus: Thesaurus, right: Sequence[str] = ()) -> None:
-        """Take what words mean, and which are spelt right."""
+    def __init__(self, thesaurus: Thesaurus, right: Sequence[str] = (), language: str = SOURCE) -> None:
+        """Take what words of a language mean, and which are spelt right."""
         self._script = quickjs.Context()
         self._script.set_memory_limit(MEMORY)
         self._script.eval("globalThis.ppgen = {};")
         for source in _sources():
             self._script.eval(source)
         self._script.eval(_ASKED)
-        self._call("speak", words_of(thesaurus))
+        self._call("speak", words_of(thesaurus, language))
         self._call("learn", list(right))
 
     def index(self, name: str, entries: Sequence[SearchEntry]) -> None:
@@ -118,9 +120,10 @@ class SearchEngine:
         return json.loads(self._script.get(name)(*(json.dumps(each) for each in given)))
 
 
-def words_of(thesaurus: Thesaurus) -> dict[str, object]:
-    """Give what the search knows of words before it looks into a game, as plain data."""
+def words_of(thesaurus: Thesaurus, language: str = SOURCE) -> dict[str, object]:
+    """Give what the search knows of words of a language before it looks into a game, as plain data."""
     return {
+        **stems_of(language),
         "forms": dict(thesaurus.forms),
         "unheard": list(thesaurus.unheard),
         "faint": list(thesaurus.faint),

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.text import one_line
+from ppgen.language import SOURCE, spoken
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import shown
@@ -26,18 +27,33 @@ from ppgen.website.writing import addresses
 
 def words_file(library: SiteModel) -> tuple[str, bytes]:
     """Write what a search knows before it looks into a game: words, the games by name, and pages of none."""
-    games = {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()}
-    doors = {
-        book.id: [_summary(book), [list(door) for door in doors_of(book)]] for book in library.books.values()
+    books = library.all_books.values()
+    games = {book.id: [book.definition.game.title, *names_of(book)] for book in books}
+    doors = {book.id: [_summary(book), [_placed(door) for door in doors_of(book)]] for book in books}
+    pages = [list(page._replace(place=_place(page.place))) for page in site_pages(library.tongue)]
+    data = {
+        **words_of(library.thesaurus, library.tongue),
+        "games": games,
+        "doors": doors,
+        "pages": pages if library.site.manual else [],
     }
-    pages = [list(page) for page in site_pages()] if library.site.manual else []
-    data = {**words_of(library.thesaurus), "games": games, "doors": doors, "pages": pages}
+    if elsewhere := [name for name in library.all_books if name not in library.books]:
+        data["elsewhere"] = elsewhere
     return addresses.SEARCH_WORDS, _script("words", data)
 
 
-def spelling_file() -> tuple[str, bytes]:
-    """Write the words that are spelt right whatever the game."""
-    return addresses.SEARCH_SPELLING, _script("spelling", common_words())
+def _place(path: str) -> str:
+    """Write a path of the site from the root of the language at hand."""
+    return addresses.link(path, addresses.HOME)
+
+
+def _placed(door: tuple[str, str]) -> list[str]:
+    return [door[0], _place(door[1])]
+
+
+def spelling_file(language: str = SOURCE) -> tuple[str, bytes]:
+    """Write the words of a language that are spelt right whatever the game."""
+    return addresses.SEARCH_SPELLING, _script("spelling", common_words(language))
 
 
 def game_file(book: GameModel, entries: Sequence[SearchEntry]) -> tuple[str, bytes]:
@@ -52,7 +68,10 @@ def all_file(library: SiteModel) -> tuple[str, bytes]:
     for book in library.books.values():
         rules = rules_of(book)
         rows = [_row(book, replace(entry, text="")) for entry in rules]
-        data[book.id] = {"rows": rows, "spoken": uncommon_words(entry.text for entry in rules)}
+        data[book.id] = {
+            "rows": rows,
+            "spoken": uncommon_words((entry.text for entry in rules), library.tongue),
+        }
     return addresses.SEARCH_ALL, _script("all", data)
 
 
@@ -78,11 +97,11 @@ def names_of(book: GameModel) -> Sequence[str]:
 def doors_of(book: GameModel) -> Iterator[tuple[str, str]]:
     """Yield what one comes to a game for, and the page of each."""
     if book.lesson:
-        yield "Learn", addresses.learn_page(book.id)
-    yield "Rules", addresses.rules_page(book.id)
+        yield spoken("Learn"), addresses.learn_page(book.id)
+    yield spoken("Rules"), addresses.rules_page(book.id)
     if runtime.playable(book):
-        yield "Play", addresses.play_page(book.id)
-    yield "Print", addresses.kit_page(book.id)
+        yield spoken("Play"), addresses.play_page(book.id)
+    yield spoken("Print"), addresses.kit_page(book.id)
 
 
 def _summary(book: GameModel) -> str:

@@ -8,24 +8,25 @@ from typing import NamedTuple
 import yaml
 
 from ppgen.definition.locate import site_dir
+from ppgen.language import SOURCE, phrase, spoken
 from ppgen.website.writing import addresses
 
 OPEN = (
-    "Open a record",
-    "Bring a record of Draughts, Backgammon, Hex or Oware: every move is judged on your device.",
+    phrase("Open a record"),
+    phrase("Bring a record of Draughts, Backgammon, Hex or Oware: every move is judged on your device."),
 )
 """Title and summary of that page."""
 ASKED_OPEN = (
-    "open a record",
-    "open my game record",
-    "import PGN PDN SGF MAT OGN PPN",
-    "load a file of games",
-    "upload a game",
-    "replay my game",
-    "analyse analyze a game",
-    "check my game",
-    "paste moves notation",
-    "gnubg XG Jellyfish Galaxy HexWorld trmph lidraughts PlayStrategy Little Golem export",
+    phrase("open a record"),
+    phrase("open my game record"),
+    phrase("import PGN PDN SGF MAT OGN PPN"),
+    phrase("load a file of games"),
+    phrase("upload a game"),
+    phrase("replay my game"),
+    phrase("analyse analyze a game"),
+    phrase("check my game"),
+    phrase("paste moves notation"),
+    phrase("gnubg XG Jellyfish Galaxy HexWorld trmph lidraughts PlayStrategy Little Golem export"),
 )
 """In which words it is asked for."""
 
@@ -39,10 +40,14 @@ class PageEntry(NamedTuple):
     also: Sequence[str]
 
 
-def site_pages() -> Iterator[PageEntry]:
-    """List the pages that say so in their head, as `asked`, and that on which records are opened."""
-    yield PageEntry(addresses.OPEN, *OPEN, ASKED_OPEN)
-    for file in sorted(site_dir().glob("*.md")):
+def site_pages(language: str = SOURCE) -> Iterator[PageEntry]:
+    """List the pages that say so in their head, as `asked`, and that on which records are opened.
+
+    Pages written by hand are in English, and so asked for in English only.
+    """
+    title, text = OPEN
+    yield PageEntry(addresses.OPEN, spoken(title), spoken(text), [spoken(words) for words in ASKED_OPEN])
+    for file in sorted(site_dir().glob("*.md")) if language == SOURCE else ():
         head = file.read_text(encoding="utf-8").split("---\n", 2)[1]
         if "asked:" in head:
             told = yaml.load(head, yaml.CSafeLoader)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition import Problem
 from ppgen.definition.thesaurus import Thesaurus
+from ppgen.language import SOURCE
 from ppgen.website.books.book import GameModel
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
@@ -15,8 +16,8 @@ FIRST = 3
 """Among how many answers the right one must be."""
 
 
-def unanswered(book: GameModel, thesaurus: Thesaurus) -> Iterator[Problem]:
-    """Yield every question in `questions.yml` that does not find its answer.
+def unanswered(book: GameModel, thesaurus: Thesaurus, language: str = SOURCE) -> Iterator[Problem]:
+    """Yield every question that players ask in a language, and that does not find its answer.
 
     Raises:
         DefinitionError: an example does not hold.
@@ -25,7 +26,7 @@ def unanswered(book: GameModel, thesaurus: Thesaurus) -> Iterator[Problem]:
     if document is None or questions is None:
         return
     entries = entries_of(book)
-    engine = SearchEngine(thesaurus, common_words())
+    engine = SearchEngine(thesaurus, common_words(language), language)
     engine.index(book.id, entries)
     for index, question in enumerate(questions.questions):
         for at, asked in enumerate(question.asked):

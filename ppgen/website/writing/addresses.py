@@ -8,6 +8,10 @@ with an underscore, which keeps both apart.
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 from ppgen.words import hyphened
 
@@ -33,8 +37,48 @@ SEARCH_WORDS = "search/words.js"
 SEARCH_ALL = "search/all.js"
 SEARCH_SPELLING = "search/spelling.js"
 
+TRANSLATION = "translation.html"
+WORDS = "words.js"
+
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The part of a site that is in one language: that of its source at the root, others in a folder each.
+
+    Paths are those of the source in every edition; what an edition has not is that of the source.
+    """
+
+    folder: str = ""
+    """Where it lies, such as `de/`."""
+    owns: Callable[[str], bool] = lambda _: True
+    """Tells whether it has a path of its own."""
+
+    def placed(self, path: str) -> str:
+        """Give the path on the site of what an edition leads to, with or without `#anchor`."""
+        return self.folder + path if self.folder and self.owns(path.partition("#")[0]) else path
+
+
+SOURCE = Edition()
+"""That of the language of the source."""
+_edition: ContextVar[Edition] = ContextVar("edition", default=SOURCE)
+
+
+def edition() -> Edition:
+    """Give the edition of which pages are being made."""
+    return _edition.get()
+
+
+@contextmanager
+def within(edition: Edition) -> Iterator[None]:
+    """Make pages of an edition while this lasts."""
+    token = _edition.set(edition)
+    try:
+        yield
+    finally:
+        _edition.reset(token)
 
 
 def anchor(name: str) -> str:
@@ -203,8 +247,11 @@ def page_of(source: str) -> str:
 
 
 def link(target: str, page: str) -> str:
-    """Write a path of the site (with or without `#anchor`) as an address on `page`."""
+    """Write a path of the site (with or without `#anchor`) as an address on `page` of the edition at hand."""
     path, mark, fragment = target.partition("#")
+    here = edition()
+    if here.folder and not here.owns(path):
+        return _relative(path, posixpath.dirname(here.folder + page)) + mark + fragment
     if path == page:
         return mark + fragment if mark else posixpath.basename(page)
     return _relative(path, posixpath.dirname(page)) + mark + fragment

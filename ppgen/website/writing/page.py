@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.language import spoken
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
 from ppgen.website.writing.html import Html, el, join, text
@@ -98,7 +99,9 @@ def crumbs(page: SitePage, *trail: tuple[str, str | None]) -> Html:
         el("li", el("a", words, href=page.link(path)) if path else el("span", words, aria_current="page"))
         for words, path in trail
     ]
-    return el("nav", el("ol", items), class_="crumbs", aria_label="Breadcrumbs", data_search_exclude=True)
+    return el(
+        "nav", el("ol", items), class_="crumbs", aria_label=spoken("Breadcrumbs"), data_search_exclude=True
+    )
 
 
 def facts(*rows: tuple[str, Html | str | None]) -> Html:

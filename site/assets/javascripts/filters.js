@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, make, the } = ppgen;
+  const { $, $$, counted, make, phrase, say, the } = ppgen;
 
   function wireFilters() {
     const form = $(".filters");
@@ -33,11 +33,13 @@
         $(".fits", card)?.remove();
         if (all.length || card.hidden) continue;
         const told = JSON.parse(card.dataset.told ?? "{}");
-        const marks = wanted.map((each) => make("li", { class: fits(card, each) ? "yes" : "no" }, make("span", { class: "unseen" }, fits(card, each) ? "Fits: " : "Does not fit: "), told[each[0]]));
+        const marks = wanted.map((each) => make("li", { class: fits(card, each) ? "yes" : "no" }, make("span", { class: "unseen" }, `${say(fits(card, each) ? phrase("Fits:") : phrase("Does not fit:"))} `), told[each[0]]));
         the("header", card).after(make("ul", { class: "fits" }, ...marks));
       }
-      const many = (/** @type {number} */ count) => (count === 1 ? "1 game" : `${count} games`);
-      the(".found").textContent = all.length ? many(all.length) : `None of ${many(cards.length)} fits${wanted.length === 1 ? "" : wanted.length === 2 ? " both" : ` all ${wanted.length}`}. ${shown.length === 1 ? "This comes" : "These come"} nearest:`;
+      const many = (/** @type {number} */ count) => counted(count, "game");
+      const none = wanted.length === 1 ? phrase("None of {games} fits.") : wanted.length === 2 ? phrase("None of {games} fits both.") : phrase("None of {games} fits all {count}.");
+      const nearest = shown.length === 1 ? phrase("This comes nearest:") : phrase("These come nearest:");
+      the(".found").textContent = all.length ? many(all.length) : `${say(none, { games: many(cards.length), count: wanted.length })} ${say(nearest)}`;
       const letGo = the(".let-go");
       letGo.hidden = all.length > 0;
       const words = (/** @type {Condition} */ [name, value]) => {
@@ -48,7 +50,7 @@
       const others = wanted.map((each) => ({ each, count: found(wanted.filter((other) => other !== each)).length })).filter(({ count }) => count && !all.length);
       letGo.replaceChildren(
         ...others.map(({ each, count }) => {
-          const button = make("button", { type: "button", class: "button" }, `Without “${words(each)}”: ${many(count)}`);
+          const button = make("button", { type: "button", class: "button" }, say("Without “{words}”: {games}", { words: words(each) ?? "", games: many(count) }));
           button.addEventListener("click", () => {
             const choice = field(each[0]);
             if (choice instanceof HTMLSelectElement) choice.value = "";

@@ -13,6 +13,7 @@ const scope = /** @type {any} */ (self);
 
 const params = new URL(scope.location.href).searchParams;
 const game = /^[a-z0-9-]+$/.exec(params.get("game") ?? "")?.[0];
+const folder = /^[A-Za-z0-9-]+$/.exec(params.get("in") ?? "")?.[0]; // of the language in which the game speaks
 const site = new URL("../../", scope.location.href);
 const root = new URL("play/", site);
 const FOLDER = "/judge";
@@ -98,7 +99,7 @@ function count() {
 
 /** @param {string} name */
 async function read(name) {
-  const response = await scope.fetch(new URL(name, root));
+  const response = await scope.fetch(new URL(name, site));
   if (!response.ok) throw new Error(`${name} could not be fetched`);
   return response.json();
 }
@@ -158,7 +159,7 @@ async function started(kernel) {
   return python;
 }
 
-const [kernel, told] = await Promise.all([read("judge.json"), read(`${game}.json`)]);
+const [kernel, told] = await Promise.all([read("play/judge.json"), read(`${folder ? `${folder}/` : ""}play/${game}.json`)]);
 const python = await started(kernel);
 write(python, told.modules);
 python.globals.set("game", JSON.stringify(told.game));

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, make, target } = ppgen;
+  const { $, make, say, target } = ppgen;
   const { serviceWorker } = navigator;
   const scope = window.__md_scope.href;
   const sign = $(".offline");
@@ -21,17 +21,17 @@
    * @param {HTMLElement} sign
    * @param {Kept} told
    */
-  function say(sign, { kept, of, size, here, failed, asked }) {
+  function show(sign, { kept, of, size, here, failed, asked }) {
     const whole = `${Math.ceil(size / 1e6)} MB`;
     const words = make("span", { role: "status" });
-    if (kept === of) words.textContent = "Works without network: the whole site is kept on this device.";
-    else if (failed) words.textContent = `The network failed after ${kept} of ${of} files; they are kept.`;
-    else if (asked) words.textContent = `Keeping the whole site: ${kept} of ${of} files.`;
-    else if (here) words.textContent = "Works without network: this part of the site is kept on this device.";
+    if (kept === of) words.textContent = say("Works without network: the whole site is kept on this device.");
+    else if (failed) words.textContent = say("The network failed after {kept} of {of} files; they are kept.", { kept, of });
+    else if (asked) words.textContent = say("Keeping the whole site: {kept} of {of} files.", { kept, of });
+    else if (here) words.textContent = say("Works without network: this part of the site is kept on this device.");
     sign.replaceChildren(words);
     sign.hidden = false;
     if (kept === of || (asked && !failed)) return;
-    const all = make("button", { type: "button", class: "button" }, `Keep the whole site (${whole})`);
+    const all = make("button", { type: "button", class: "button" }, say("Keep the whole site ({size})", { size: whole }));
     all.addEventListener("click", () => {
       sign.dataset.asked = "";
       tell(true);
@@ -52,7 +52,7 @@
     const earlier = serviceWorker.controller;
     serviceWorker.addEventListener("message", ({ data }) => {
       if (data.failed) delete sign.dataset.asked;
-      say(sign, { ...data, asked: "asked" in sign.dataset });
+      show(sign, { ...data, asked: "asked" in sign.dataset });
     });
     serviceWorker.addEventListener("controllerchange", () => {
       outdated = Boolean(earlier);

@@ -5,15 +5,12 @@
 (() => {
   "use strict";
 
-  const { $$, announce, make, the } = ppgen;
+  const { $$, announce, counted, decimal, make, phrase, say, the } = ppgen;
   const { Judge } = ppgenJudge;
   const { LONGEST, packed } = ppgenTrail;
 
   const SHOWN = 50; // games that are listed at once
   const NOTES = 20; // notes of a game, and of a file, that are shown
-
-  /** @type {(number: number, thing: string) => string} */
-  const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
   /**
    * Give a file as base64, whatever its letters are.
@@ -41,7 +38,7 @@
     const address = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
     make("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
-    announce(`${name} is saved`);
+    announce(say("{name} is saved", { name }));
   }
 
   /**
@@ -157,13 +154,13 @@
     async wake() {
       if (this.judge) return this.judge;
       const { judge, bytes, megabytes } = this.data;
-      this.say("One moment: the judge is coming");
+      this.say(say("One moment: the judge is coming"));
       const coming = new Judge(new URL(`${judge}?game=records`, location.href), (fetched) => {
-        this.say(fetched < bytes ? `The judge is coming: ${((fetched / bytes) * megabytes).toFixed(1)} of ${megabytes} megabytes` : "The judge is here, and takes its seat");
+        this.say(fetched < bytes ? say("The judge is coming: {come} of {megabytes} megabytes", { come: decimal(((fetched / bytes) * megabytes).toFixed(1)), megabytes }) : say("The judge is here, and takes its seat"));
       });
       await coming.ready;
       coming.worker.addEventListener("message", ({ data: [number, { done, all }] }) => {
-        if (!number && done) this.say(`${done} of ${counted(all, "game")} judged`);
+        if (!number && done) this.say(say("{done} of {games} judged", { done, games: counted(all, "game") }));
       });
       this.judge = coming;
       return coming;
@@ -176,7 +173,7 @@
      */
     async hold(brought) {
       const judge = await this.wake();
-      this.say(`Reading ${brought.name}`);
+      this.say(say("Reading {name}", { name: brought.name }));
       const told = Object.fromEntries(this.choices.map(({ name, value }) => [name, value]));
       const answer = await judge.ask({ do: "open", ...brought, ...told });
       this.held = this.brought === brought && !answer.error;
@@ -199,7 +196,7 @@
 
     /** @param {Brought} brought */
     async read(brought) {
-      if (location.protocol === "file:") return this.say("The judge needs a server: browsers run no worker from a folder.");
+      if (location.protocol === "file:") return this.say(say("The judge needs a server: browsers run no worker from a folder."));
       const wish = (this.wish = Symbol(brought.name));
       this.brought = brought;
       this.held = false;
@@ -208,10 +205,10 @@
       try {
         answer = await this.hold(brought);
       } catch {
-        return this.say("The judge could not be fetched. Try again.");
+        return this.say(say("The judge could not be fetched. Try again."));
       }
       if (wish !== this.wish) return;
-      if (answer.error) return this.say(`Not read: ${answer.error}.`);
+      if (answer.error) return this.say(say("Not read: {error}.", { error: answer.error }));
       this.show(answer, brought.name);
       this.keep(answer, 0);
     }
@@ -231,31 +228,33 @@
      * @param {number} [least] games that are listed at least
      */
     show(record, name, least = 0) {
-      const games = record.read.map(([game, count]) => `${this.data.games[game]?.title ?? "no game that is judged here"} (${count})`);
-      this.say(games.length ? `Read as ${record.kind}: ${games.join(", ")}` : "No game was found in it.");
+      const games = record.read.map(([game, count]) => `${this.data.games[game]?.title ?? say("no game that is judged here")} (${count})`);
+      this.say(games.length ? say("Read as {kind}: {games}", { kind: record.kind, games: games.join(", ") }) : say("No game was found in it."));
       const refused = record.refused.reduce((sum, [, , count]) => sum + count, 0);
       const sum = make("ul", { class: "open-sum" });
-      for (const [number, thing] of /** @type {[number, string][]} */ ([[record.games.length, "game"], [record.moves, "move"]])) sum.append(make("li", {}, make("b", {}, String(number)), ` ${thing}${number === 1 ? "" : "s"}`));
-      sum.append(make("li", {}, make("b", {}, String(refused)), " refused"));
+      for (const words of [counted(record.games.length, "game"), counted(record.moves, "move"), say("{count} refused", { count: refused })]) {
+        const [number, ...thing] = words.split(/(?<=^\d+)(?=\D)/);
+        sum.append(make("li", {}, make("b", {}, number), thing.join("")));
+      }
       const list = make("ol", { class: "open-list" });
       const more = button("", () => grow());
       const grow = () => {
         const from = list.children.length;
         for (const [place, game] of record.games.slice(from, from + SHOWN).entries()) list.append(this.row(game, from + place + 1, record));
         const left = record.games.length - list.children.length;
-        more.textContent = `Show more of ${counted(left, "other game")}`;
+        more.textContent = say("Show more of {games}", { games: counted(left, "other game") });
         more.hidden = !left;
       };
       do grow();
       while (list.children.length < Math.min(least, record.games.length));
       const byClause = record.refused.map(([game, clause, count]) => make("li", {}, ...this.clause(game, clause), `: ${count}`));
       this.found.replaceChildren(
-        make("h2", {}, name === "pasted" ? "What was pasted" : name),
+        make("h2", {}, name === "pasted" ? say("What was pasted") : name),
         sum,
         list,
-        make("div", { class: "open-acts" }, more, ...(record.games.length ? [button("Save all as transcripts", () => this.saveAll(name))] : [])),
-        ...(byClause.length ? [make("h3", {}, "Refused, by clause"), make("ul", {}, ...byClause)] : []),
-        ...(record.notes.length ? [make("h3", {}, "About the file"), this.notes(record.notes)] : []),
+        make("div", { class: "open-acts" }, more, ...(record.games.length ? [button(say("Save all as transcripts"), () => this.saveAll(name))] : [])),
+        ...(byClause.length ? [make("h3", {}, say("Refused, by clause")), make("ul", {}, ...byClause)] : []),
+        ...(record.notes.length ? [make("h3", {}, say("About the file")), this.notes(record.notes)] : []),
       );
     }
 
@@ -267,13 +266,13 @@
      */
     clause(game, id) {
       const clause = this.data.games[game]?.clauses[id];
-      return clause ? [make("a", { href: clause[2] }, `${clause[0]} ${clause[1]}`)] : ["what is not due"];
+      return clause ? [make("a", { href: clause[2] }, `${clause[0]} ${clause[1]}`)] : [say("what is not due")];
     }
 
     /** @param {OpenedRecord["notes"]} notes */
     notes(notes) {
-      const items = notes.slice(0, NOTES).map(([line, column, text]) => make("li", {}, `Line ${line}, column ${column}: ${text}`));
-      if (notes.length > NOTES) items.push(make("li", {}, `and ${notes.length - NOTES} more like that`));
+      const items = notes.slice(0, NOTES).map(([line, column, text]) => make("li", {}, say("Line {line}, column {column}: {text}", { line, column, text })));
+      if (notes.length > NOTES) items.push(make("li", {}, say("and {count} more like that", { count: notes.length - NOTES })));
       return make("ul", {}, ...items);
     }
 
@@ -285,12 +284,12 @@
     row(game, number, record) {
       const { verdict } = game;
       const cited = this.data.games[game.game]?.clauses[verdict.clause ?? ""]?.[0] ?? "";
-      const said = { every: "✓ every move", refused: `✗ move ${verdict.move} refused ${cited}`, unread: "not read to its end" }[verdict.kind];
+      const said = { every: say("✓ every move"), refused: `${say("✗ move {move} refused", { move: verdict.move ?? 0 })} ${cited}`, unread: say("not read to its end") }[verdict.kind];
       const about = [game.event, game.date, counted(game.moves, "move"), game.ended].filter(Boolean).join(", ");
       const opener = make(
         "button",
         { type: "button", class: "open-game", "aria-expanded": "false" },
-        make("span", { class: "open-players" }, `${number}. ${game.players.join(" – ") || this.data.games[game.game]?.title || game.called || "a game"}`),
+        make("span", { class: "open-players" }, `${number}. ${game.players.join(" – ") || this.data.games[game.game]?.title || game.called || say("a game")}`),
         make("span", {}, game.result),
         make("span", { class: "open-about" }, about),
         make("span", { class: `open-verdict ${verdict.kind}` }, said),
@@ -298,7 +297,7 @@
       const row = make("li", {}, opener);
       opener.addEventListener("click", () => {
         this.keep(record, number);
-        this.toggle(row, opener, game, number).catch(() => this.say("The judge could not be fetched. Try again."));
+        this.toggle(row, opener, game, number).catch(() => this.say(say("The judge could not be fetched. Try again.")));
       });
       return row;
     }
@@ -320,13 +319,13 @@
       const answer = await this.ask({ do: "game", number });
       if (!answer || wish !== this.wish) return;
       const { verdict } = game;
-      if (verdict.kind === "refused") told.append(make("p", {}, `Move ${verdict.move} is refused: ${verdict.why}. `, ...this.clause(game.game, verdict.clause ?? "")));
+      if (verdict.kind === "refused") told.append(make("p", {}, `${say("Move {move} is refused: {why}.", { move: verdict.move ?? 0, why: verdict.why ?? "" })} `, ...this.clause(game.game, verdict.clause ?? "")));
       if (answer.notes.length) told.append(this.notes(answer.notes));
       const acts = make("div", { class: "open-acts" });
       const board = answer.match && (await this.board(game, answer.match));
       if (board) acts.append(board);
-      if (answer.match) acts.append(button("Save as transcript", () => save(answer.pages[0], `game-${number}.md`)));
-      else if (game.game) told.append(make("p", {}, "Its board is of another size than the page to play on has."));
+      if (answer.match) acts.append(button(say("Save as transcript"), () => save(answer.pages[0], `game-${number}.md`)));
+      else if (game.game) told.append(make("p", {}, say("Its board is of another size than the page to play on has.")));
       told.append(acts);
     }
 
@@ -339,8 +338,8 @@
       const words = await packed({ ...match, record: true });
       const page = this.data.games[game.game];
       if (!page) return null;
-      if (words.length > LONGEST) return make("p", {}, "This game is too long for an address, and so for the board.");
-      return make("a", { class: "button strong", href: `${page.play}#${words}` }, match.tried ? "See the refused move on the board" : "See it on the board");
+      if (words.length > LONGEST) return make("p", {}, say("This game is too long for an address, and so for the board."));
+      return make("a", { class: "button strong", href: `${page.play}#${words}` }, say(match.tried ? phrase("See the refused move on the board") : phrase("See it on the board")));
     }
 
     /** @param {string} name */

@@ -3,6 +3,8 @@
 var ppgenJudge = (() => {
   "use strict";
 
+  const { say } = ppgen;
+
   class Judge {
     /**
      * @param {URL} address
@@ -104,7 +106,7 @@ var ppgenJudge = (() => {
 
     /** @param {string | null} seat */
     seatName(seat) {
-      return seat === null ? "Nobody" : (this.names[seat] ?? seat);
+      return seat === null ? say("Nobody") : (this.names[seat] ?? seat);
     }
 
     /**
@@ -112,7 +114,7 @@ var ppgenJudge = (() => {
      * @param {string | null} seat
      */
     name(seat) {
-      return this.isYou(seat) ? `You, ${this.seatName(seat)}` : this.seatName(seat);
+      return this.isYou(seat) ? say("You, {seat}", { seat: this.seatName(seat) }) : this.seatName(seat);
     }
 
     /**

@@ -6,7 +6,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, Stepper, announce, copy, draw: svg, make, the, write } = ppgen;
+  const { $, $$, Stepper, announce, copy, decimal, draw: svg, make, phrase, say, the, write } = ppgen;
   const { Clock } = ppgenClock;
   const { Judge, Party } = ppgenJudge;
   const { NOTHING, Table } = ppgenTable;
@@ -78,12 +78,12 @@
       this.terms = new Terms(this.data, this.party, () => this.anew(), () => this.act({ do: "look" }), this.clock);
       this.telling.change.addEventListener("click", () => this.terms.ask());
       this.trail = new Trail();
-      this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
+      this.moves = make("div", { class: "play-moves", role: "group", "aria-label": say("You may") });
       this.stepper = new Stepper((place) => this.lookAt(place));
-      this.steps = make("div", { class: "controls play-steps", role: "group", "aria-label": "Steps" }, ...this.stepper.controls);
-      this.lookBack = button("button", "Look back", () => (this.table.looking ? this.playOn() : this.startLooking()));
-      this.diagrams = button("button", "Print diagrams", () => this.printDiagrams());
-      this.again = signed(SIGNS.anew, "New game", () => this.anew());
+      this.steps = make("div", { class: "controls play-steps", role: "group", "aria-label": say("Steps") }, ...this.stepper.controls);
+      this.lookBack = button("button", say("Look back"), () => (this.table.looking ? this.playOn() : this.startLooking()));
+      this.diagrams = button("button", say("Print diagrams"), () => this.printDiagrams());
+      this.again = signed(SIGNS.anew, say("New game"), () => this.anew());
       this.room = [this.table.whole, this.beside()];
       this.stepper.hear(this.table.whole, this.table.stage, () => !this.table.plan.hidden);
 
@@ -91,7 +91,7 @@
       this.load = the(".play-load", section);
       this.load.disabled = false;
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
-      this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
+      this.unreadable = make("p", { role: "status", class: "play-unread" }, say(UNREAD));
       this.left = new AbortController();
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
       addEventListener("pagehide", () => this.keepTimes(), { signal: this.left.signal });
@@ -102,12 +102,12 @@
     /** Put together what stands beside the table. */
     beside() {
       const { telling } = this;
-      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, "Undo", () => this.undo()), signed(SIGNS.why, "Why not?", () => this.whyNot()), signed(SIGNS.link, "Copy link", () => this.link()), this.again);
-      const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
-      const others = make("div", { class: "play-acts" }, this.lookBack, button("button", "Set up the table", () => this.setUp()), button("button", `Copy as example${open}`, () => this.example()));
-      if ("resign" in this.data.asks) others.append(button("button", "Resign", () => this.resign()));
+      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, say("Undo"), () => this.undo()), signed(SIGNS.why, say("Why not?"), () => this.whyNot()), signed(SIGNS.link, say("Copy link"), () => this.link()), this.again);
+      const open = this.data.hidden; // these hold what others may not see, which must be chosen
+      const others = make("div", { class: "play-acts" }, this.lookBack, button("button", say("Set up the table"), () => this.setUp()), button("button", say(open ? phrase("Copy as example, all hands") : phrase("Copy as example")), () => this.example()));
+      if ("resign" in this.data.asks) others.append(button("button", say("Resign"), () => this.resign()));
       if (!open) others.append(this.diagrams); // where hands are hidden, boards tell little
-      if (open) others.append(button("button", "Copy link, all hands", () => this.link({ all: true })));
+      if (open) others.append(button("button", say("Copy link, all hands"), () => this.link({ all: true })));
       return make("div", { class: "play-beside" }, telling.head, telling.task, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
     }
 
@@ -151,22 +151,22 @@
 
     async bring() {
       if (this.load.disabled) return;
-      if (location.protocol === "file:") return this.load.replaceWith(make("p", { role: "status" }, "The judge needs a server: browsers run no worker from a folder."));
+      if (location.protocol === "file:") return this.load.replaceWith(make("p", { role: "status" }, say("The judge needs a server: browsers run no worker from a folder.")));
       this.load.disabled = true;
-      this.load.textContent = "One moment: the judge is coming";
-      const { judge, game, bytes, megabytes } = this.data;
+      this.load.textContent = say("One moment: the judge is coming");
+      const { judge, in: folder, game, bytes, megabytes } = this.data;
       /** @param {number} fetched */
       const told = (fetched) => {
-        const come = ((fetched / bytes) * megabytes).toFixed(1); // what comes is packed, and told unpacked
-        this.load.textContent = fetched < bytes ? `The judge is coming: ${come} of ${megabytes} megabytes` : "The judge is here, and takes its seat";
+        const come = decimal(((fetched / bytes) * megabytes).toFixed(1)); // what comes is packed, and told unpacked
+        this.load.textContent = fetched < bytes ? say("The judge is coming: {come} of {megabytes} megabytes", { come, megabytes }) : say("The judge is here, and takes its seat");
       };
       try {
-        const coming = new Judge(new URL(`${judge}?game=${game}`, location.href), told);
+        const coming = new Judge(new URL(`${judge}?game=${game}${folder ? `&in=${folder}` : ""}`, location.href), told);
         this.judge = coming;
         await coming.ready;
       } catch {
         this.load.disabled = false;
-        this.load.textContent = "The judge could not be fetched. Try again";
+        this.load.textContent = say("The judge could not be fetched. Try again");
         return;
       }
       const match = (await this.trail.read()) ?? this.trail.kept();
@@ -294,14 +294,14 @@
      */
     outOfTime(seat) {
       if ("forfeit" in this.data.asks && !this.table.free) return this.carryOut({ do: "try", line: `${seat} forfeit time` });
-      announce(`${this.party.seatName(seat)} is out of time`);
+      announce(say("{seat} is out of time", { seat: this.party.seatName(seat) }));
     }
 
     /** Give the game up for the person who is to act; Undo takes it back. */
     resign() {
       const { actor } = this.answer;
       if (actor && this.party.people.includes(actor)) return this.act({ do: "try", line: `${actor} resign` });
-      announce("Only who is to act may resign");
+      announce(say("Only who is to act may resign"));
     }
 
     /** Undo leaves no entry behind for what it takes back. */
@@ -338,7 +338,7 @@
       this.present(answer);
       this.tell(answer);
       if (answer.task?.words) this.found(answer.task);
-      else if (away && !this.puzzle) this.telling.sendOn(answer.actor, button("button strong", "Copy the link", () => this.link({}, null, true)));
+      else if (away && !this.puzzle) this.telling.sendOn(answer.actor, button("button strong", say("Copy the link"), () => this.link({}, null, true)));
       if (level) await this.play(answer, level);
     }
 
@@ -348,7 +348,7 @@
      * @param {string} level
      */
     async play(answer, level) {
-      this.telling.turn.textContent = `${this.party.name(answer.actor)} is choosing`;
+      this.telling.turn.textContent = say("{seat} is choosing", { seat: this.party.name(answer.actor) });
       await new Promise((done) => {
         setTimeout(done, PAUSE);
       });
@@ -378,7 +378,7 @@
     present(answer) {
       this.stepper.stop();
       this.steps.remove();
-      this.lookBack.textContent = "Look back";
+      this.lookBack.textContent = say("Look back");
       this.lookBack.disabled = this.diagrams.disabled = !answer.steps;
       this.answer = answer;
       this.picked = new Set();
@@ -390,7 +390,7 @@
       this.telling.tell(answer);
       this.telling.seat();
       this.again.classList.toggle("strong", !answer.actor);
-      if (!answer.actor) this.telling.says.append(make("p", {}, "The game is over."));
+      if (!answer.actor) this.telling.says.append(make("p", {}, say("The game is over.")));
       this.offer();
     }
 
@@ -403,8 +403,8 @@
       this.telling.pose(this.telling.posed);
       const all = $$(".puzzles a").map((link) => link.getAttribute("href") ?? "");
       const next = all[all.findIndex((href) => href.endsWith(puzzle ?? "")) + 1];
-      const on = [button("button", "Play on", () => this.playFrom()), ...(next ? [make("a", { href: next, class: "button strong" }, "Next puzzle")] : [])];
-      this.telling.found(task, ...(task.solved ? on : [button("button strong", "Try again", () => this.undo())]));
+      const on = [button("button", say("Play on"), () => this.playFrom()), ...(next ? [make("a", { href: next, class: "button strong" }, say("Next puzzle"))] : [])];
+      this.telling.found(task, ...(task.solved ? on : [button("button strong", say("Try again"), () => this.undo())]));
     }
 
     /** Leave a puzzle, and play on against the computer. */
@@ -422,7 +422,7 @@
     refuse({ error, refused, task }) {
       if (error || !refused) return this.telling.fail(error ?? "");
       this.table.refuse(refused);
-      this.telling.refuse(refused, button("button", "Send the verdict", () => this.link({}, refused)));
+      this.telling.refuse(refused, button("button", say("Send the verdict"), () => this.link({}, refused)));
       if (!task) return;
       this.telling.pose(this.telling.posed);
       this.telling.found(task);
@@ -446,12 +446,12 @@
       this.table.conceal();
       this.moves.replaceChildren();
       const name = this.party.name(answer.actor);
-      this.telling.turn.textContent = `Pass the screen to ${name}`;
-      const take = button("button", `I am ${name}: show my hand`, () => {
+      this.telling.turn.textContent = say("Pass the screen to {seat}", { seat: name });
+      const take = button("button", say("I am {seat}: show my hand", { seat: name }), () => {
         this.party.holder = answer.actor;
         this.show(answer);
       });
-      this.telling.say(make("p", {}, "All hands are hidden until then."), take);
+      this.telling.say(make("p", {}, say("All hands are hidden until then.")), take);
       take.focus();
     }
 
@@ -462,7 +462,7 @@
       const { steps: last, begins } = this.answer;
       this.table.looking = true;
       this.table.free = false;
-      this.lookBack.textContent = "Play on";
+      this.lookBack.textContent = say("Play on");
       this.table.plan.after(this.steps);
       this.stepper.have({ last, turns: begins, refused: [] });
       this.table.stage.scrollIntoView({ block: "nearest" });
@@ -500,7 +500,7 @@
       this.table.showPast(past, step - from);
       this.telling.tellPast(step, this.stepper.steps, past.told);
       this.moves.replaceChildren();
-      announce([`Step ${step}.`, ...past.told.map(({ text }) => text)].join(" "));
+      announce([say("Step {place}.", { place: step }), ...past.told.map(({ text }) => text)].join(" "));
     }
 
     /* A table of one's own */
@@ -512,10 +512,10 @@
       if (table.looking) this.playOn();
       table.free = !table.free;
       if (!table.free) return this.act({ do: "look" });
-      const turns = (this.answer.turns ? this.party.seats : []).map((seat) => button("chip", `${this.party.name(seat)} to act`, () => this.put(null, null, seat)));
-      const off = button("chip", "Take the chosen piece off", () => table.chosen && this.put(table.chosen, null));
-      telling.turn.textContent = "Set up your table";
-      telling.say(make("p", {}, "Touch a piece, then where it lies on your table."), button("button", "Play from here", () => this.setUp()));
+      const turns = (this.answer.turns ? this.party.seats : []).map((seat) => button("chip", say("{seat} to act", { seat: this.party.name(seat) }), () => this.put(null, null, seat)));
+      const off = button("chip", say("Take the chosen piece off"), () => table.chosen && this.put(table.chosen, null));
+      telling.turn.textContent = say("Set up your table");
+      telling.say(make("p", {}, say("Touch a piece, then where it lies on your table.")), button("button", say("Play from here"), () => this.setUp()));
       this.moves.replaceChildren(...turns, off);
       table.forget();
       telling.turn.scrollIntoView({ block: "nearest" });
@@ -549,7 +549,7 @@
       if (unsaid.length) return this.learn(unsaid);
       const groups = [...verbs].map(([verb, moves]) => {
         const wanted = capital(this.data.asks[verb]);
-        if (moves.length > this.data.many && moves[0][4] === null) return make("p", { class: "note" }, `${wanted}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
+        if (moves.length > this.data.many && moves[0][4] === null) return make("p", { class: "note" }, say("{wanted}: there are {count} ways. Touch in your hand what you choose; what is left is listed here.", { wanted, count: moves.length }));
         const alone = moves.length === 1;
         const chips = moves.map((move) => {
           const [line, , , , what] = move;
@@ -653,15 +653,16 @@
     async link(request = {}, refused = null, away = false) {
       const { match, error } = await this.ask({ do: "match", ...request });
       if (error) return announce(error);
-      if (!(await this.trail.write(away ? { ...match, away } : match, refused, this.data.hidden ? null : this.table.shown))) return announce("This match is too long for an address");
+      if (!(await this.trail.write(away ? { ...match, away } : match, refused, this.data.hidden ? null : this.table.shown))) return announce(say("This match is too long for an address"));
       this.acted = false;
-      const sees = this.data.hidden && !request.all ? ": what others hold is dealt anew" : request.all ? ", with all hands" : "";
-      copy(location.href, `Link to ${refused ? "the verdict" : "this position"} copied${sees}`);
+      const copied = say(refused ? phrase("Link to the verdict copied") : phrase("Link to this position copied"));
+      const sees = this.data.hidden && !request.all ? say(": what others hold is dealt anew") : request.all ? say(", with all hands") : "";
+      copy(location.href, copied + sees);
     }
 
     async example() {
       const { example } = await this.ask({ do: "example" });
-      copy(example, "Example copied");
+      copy(example, say("Example copied"));
     }
   }
 

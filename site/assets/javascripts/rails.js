@@ -3,7 +3,7 @@
 var ppgenRails = (() => {
   "use strict";
 
-  const { $$, draw: svg, figure, make } = ppgen;
+  const { $$, draw: svg, figure, make, say } = ppgen;
 
   const HIGH = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
 
@@ -68,8 +68,8 @@ var ppgenRails = (() => {
       const { party } = this;
       const you = party.isYou(seat);
       const level = party.computers[seat];
-      const far = party.tries ? "" : party.isAway(seat) ? "by link" : level ? "computer" : ""; // how strong, is said beside
-      const [name, what] = you ? ["You", party.seatName(seat)] : [party.seatName(seat), far];
+      const far = party.tries ? "" : party.isAway(seat) ? say("by link") : level ? say("computer") : ""; // how strong, is said beside
+      const [name, what] = you ? [say("You"), party.seatName(seat)] : [party.seatName(seat), far];
       const signs = [you && "you", seat === answer.actor && "acts"].filter(Boolean);
       const points = answer.scores[seat];
       const score = points === undefined ? [] : [make("span", { class: "play-points" }, points === 1 ? "1 point" : `${points} points`)];
@@ -96,7 +96,7 @@ var ppgenRails = (() => {
       };
       const made = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
       if (moves.some(([, start, end]) => start === at || end === at)) {
-        const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
+        const pick = make("button", { type: "button", class: "chip", "data-place": at }, say("choose"));
         pick.addEventListener("click", () => this.touched(at));
         made.append(pick);
       }

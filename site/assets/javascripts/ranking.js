@@ -10,13 +10,13 @@ const ppgenRanking = (() => {
 
   const LONGEST = 5;
   /**
-   * Endings, what stands for them, and how many letters must be left; of each row the first that fits.
-   * @type {[ending: string, instead: string, left: number][][]}
+   * Endings of English, what stands for them, and how many letters must be left; of each row the first that fits.
+   * @type {Ending[][]}
    */
   const STEMS = [
     [["sses", "ss", 1], ["ies", "y", 2], ["xes", "x", 1], ["shes", "sh", 1], ["ches", "ch", 1], ["ss", "ss", 0], ["us", "us", 0], ["is", "is", 0], ["s", "", 3]],
     [["ing", "", 3], ["ed", "", 3], ["ally", "al", 3], ["ly", "", 3]],
-    [..."bdgmnprt"].map((letter) => /** @type {[string, string, number]} */ ([letter + letter, letter, 2])),
+    [..."bdgmnprt"].map((letter) => /** @type {Ending} */ ([letter + letter, letter, 2])),
     [["e", "", 3], ["y", "i", 3]],
   ];
   /**
@@ -50,10 +50,11 @@ const ppgenRanking = (() => {
   /**
    * Cut a word to what it has in common with its other forms: in each step the first ending that leaves enough is replaced.
    * @param {string} word
+   * @param {Ending[][]} steps
    */
-  function cut(word) {
+  function cut(word, steps) {
     let rest = word;
-    for (const endings of STEMS) {
+    for (const endings of steps) {
       const so = rest;
       const found = endings.find(([ending, , left]) => so.endsWith(ending) && so.length - ending.length >= left);
       if (found) rest = so.slice(0, so.length - found[0].length) + found[1];
@@ -88,8 +89,6 @@ const ppgenRanking = (() => {
     let known;
     return () => (known ??= work());
   }
-
-  const stem = remembered(cut);
 
   /**
    * Letters to change, leave out, put in or swap; `most` + 1 if they are more than `most`.
@@ -159,10 +158,16 @@ const ppgenRanking = (() => {
 
   class Language {
     /** @param {Thesaurus} known */
-    constructor({ forms, unheard, faint, same }) {
-      this.forms = new Map(Object.entries(forms));
-      this.unheard = new Set(unheard.map((word) => this.stem(word)));
-      this.faint = new Set(faint.map((word) => this.stem(word)));
+    constructor({ forms, unheard, faint, same, written = [], endings = STEMS }) {
+      const ways = written.map(([pattern, instead]) => /** @type {[RegExp, string]} */ ([new RegExp(pattern, "g"), instead]));
+      this.cut = remembered((word) => {
+        let rest = word;
+        for (const [way, instead] of ways) rest = rest.replace(way, instead);
+        return cut(rest, endings);
+      });
+      this.forms = new Map(Object.entries(forms).map((pair) => /** @type {[string, string]} */ (pair.map(folded))));
+      this.unheard = new Set(unheard.map((word) => this.stem(folded(word))));
+      this.faint = new Set(faint.map((word) => this.stem(folded(word))));
       /** @type {Map<string, string[]>} */
       this.groups = new Map();
       /** @type {Map<string, number>} */
@@ -185,7 +190,7 @@ const ppgenRanking = (() => {
      * @param {string[]} words
      */
     learn(words) {
-      for (const word of words) this.right.add(word);
+      for (const word of words) this.right.add(folded(word));
     }
 
     /**
@@ -206,7 +211,7 @@ const ppgenRanking = (() => {
 
     /** @param {string} word */
     stem(word) {
-      return stem(this.forms.get(word) ?? word);
+      return this.cut(this.forms.get(word) ?? word);
     }
 
     /** @param {string} text */

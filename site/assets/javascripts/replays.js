@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, Stepper, Touch, address, announce, button, copy, draw, figure, glide, make, still, target, the, write } = ppgen;
+  const { $, $$, Stepper, Touch, address, announce, button, copy, draw, figure, glide, make, counted, say, saying, still, target, the, write } = ppgen;
 
   const wide = matchMedia("(min-width: 600px)");
   // From this height on, in millimetres, a board is shown by parts, with a key to the whole beside it.
@@ -118,14 +118,14 @@
     controls() {
       const bar = the(".controls", this.figure);
       if (this.figure.dataset.table) {
-        this.table = make("a", { class: "play-from" }, "Play from here");
+        this.table = make("a", { class: "play-from" }, say("Play from here"));
         the("figcaption", this.figure).append(" ", this.table);
         const puzzles = (this.figure.dataset.puzzles ?? "").split(" ").filter(Boolean);
         this.puzzles = new Set(puzzles.map(Number));
-        this.trial = make("a", { class: "play-from" }, "Try it yourself");
+        this.trial = make("a", { class: "play-from" }, say("Try it yourself"));
         if (puzzles.length) the("figcaption", this.figure).append(" ", this.trial);
       }
-      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step ?? ""), "Link to this step copied"));
+      const link = button("link", say("Copy a link to this step"), () => copy(address(this.frames[this.at].dataset.step ?? ""), say("Link to this step copied")));
       bar.append(...this.stepper.controls, ...this.viewer(), link);
       return bar;
     }
@@ -135,13 +135,13 @@
       /** @type {[id: string, name: string][]} */
       const views = JSON.parse(this.figure.dataset.views ?? "[]");
       if (!views.length) return [];
-      const select = make("select", {}, make("option", { value: "" }, "all hands open"), ...views.map(([id, name]) => make("option", { value: id }, name)));
+      const select = make("select", {}, make("option", { value: "" }, say("all hands open")), ...views.map(([id, name]) => make("option", { value: id }, name)));
       select.addEventListener("change", () => {
         this.figure.dataset.view = select.value;
         this.unveil(select.value);
         this.show(this.at);
       });
-      return [make("label", { class: "views" }, "Seen by ", select)];
+      return [make("label", { class: "views" }, ...saying("Seen by {seat}", { seat: [select] }))];
     }
 
     /**
@@ -195,7 +195,7 @@
       this.say(frame);
       if (this.drawn) this.draw(said ? from : place);
       const { last } = this.steps;
-      this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
+      this.where.textContent = place ? say("step {place} of {last}", { place, last }) : counted(last, "step");
       this.stepper.reach(place);
       const { table, replay } = this.figure.dataset;
       if (this.table) this.table.href = `${table}#${replay}--${place}`;
@@ -209,7 +209,7 @@
       if (said || place) {
         the(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
       }
-      if (said) announce([`Step ${place}.`, ...$$("p:not([hidden]) > :is(code, span)", this.now).map((e) => e.textContent)].join(" "));
+      if (said) announce([say("Step {place}.", { place }), ...$$("p:not([hidden]) > :is(code, span)", this.now).map((e) => e.textContent)].join(" "));
     }
 
     /**
@@ -344,7 +344,7 @@
       this.stage.style.maxHeight = `${Math.ceil(high + KEY + STAGE)}px`;
       this.stage.tabIndex = 0;
       this.stage.setAttribute("role", "region");
-      this.stage.setAttribute("aria-label", "The board; it scrolls");
+      this.stage.setAttribute("aria-label", say("The board; it scrolls"));
       const tried = $(".try", board)?.getBoundingClientRect();
       const box = board.getBoundingClientRect();
       const scale = box.width / width;
@@ -501,8 +501,8 @@
     for (const [id, { figure }] of replays) if (!figure.isConnected) replays.delete(id);
     for (const figure of $$(".replay", root)) if ($(".controls", figure)) replays.set(figure.id, new Replay(figure));
     for (const source of $$(".source", root)) {
-      const button = make("button", { type: "button", class: "button" }, "Copy");
-      button.addEventListener("click", () => copy(the("pre", source).textContent ?? "", "Example copied"));
+      const button = make("button", { type: "button", class: "button" }, say("Copy"));
+      button.addEventListener("click", () => copy(the("pre", source).textContent ?? "", say("Example copied")));
       source.append(button);
     }
     stepTo();

@@ -20,6 +20,7 @@ document.documentElement.classList.replace("no-js", "js");
 
   /* Where this site keeps what it remembers: Material's own helpers, as a file. */
   window.__md_scope = new URL(script.dataset.base ?? ".", location.href);
+  window.ppgenHome = new URL(script.dataset.folder ?? ".", window.__md_scope);
 }
 // oxlint-disable-next-line unicorn/prefer-code-point -- as the theme counts
 window.__md_hash = (text) => [...text].reduce((hash, char) => (hash << 5) - hash + char.charCodeAt(0), 0);

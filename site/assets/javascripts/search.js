@@ -5,14 +5,14 @@
 (() => {
   "use strict";
 
-  const { $, $$, anchor, deferred, make, target, the } = ppgen;
+  const { $, $$, anchor, counted, deferred, make, phrase, say, saying, target, the } = ppgen;
   const { DIRECT, Language, Ranking, alone, asked: askedOf, beginning, called, leading, named, split } = ppgen.ranking;
-  const KINDS = { game: "Games", clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples", page: "Pages" };
+  const KINDS = { game: phrase("Games"), clause: phrase("Clauses"), ruling: phrase("Rulings"), question: phrase("Questions"), term: phrase("Words"), example: phrase("Examples"), page: phrase("Pages") };
   /** @type {Record<string, string>} */
-  const LABELS = { game: "Game", ruling: "Our ruling", question: "Question", term: "Word", example: "Example", page: "Page" };
+  const LABELS = { game: phrase("Game"), ruling: phrase("Our ruling"), question: phrase("Question"), term: phrase("Word"), page: phrase("Page") };
   const MOST = 20;
   const [BREATH, PAUSE] = [150, 400];
-  const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
+  const HINT = phrase("Ask in your own words, or type a number such as 4.2, or an id.");
 
   /* The index */
 
@@ -32,7 +32,7 @@
     if (!part) {
       const coming = (part = deferred());
       arriving.set(name, coming);
-      const script = make("script", { src: new URL(path, window.__md_scope).href });
+      const script = make("script", { src: new URL(path, window.ppgenHome).href });
       script.addEventListener("error", () => {
         arriving.delete(name);
         script.remove();
@@ -54,6 +54,8 @@
     doors: {},
     /** @type {PageRow[]} */
     pages: [],
+    /** Games that are told in the language of the source only. @type {Set<string>} */
+    elsewhere: new Set(),
     /** @type {Promise<void> | null} */
     words: null,
     /** @type {Promise<Rankings> | null} */
@@ -77,6 +79,7 @@
     known.games = called(data.games);
     known.doors = data.doors;
     known.pages = data.pages;
+    known.elsewhere = new Set(data.elsewhere);
     const language = new Language(data);
     language.learn(await spelling);
     known.language = language;
@@ -151,7 +154,8 @@
     await words();
     const { game, rest } = named(query, known.games, known.language);
     const where = here();
-    const home = game ?? (where && known.games.has(where) ? where : null);
+    const asksFor = game ?? (where && known.games.has(where) ? where : null);
+    const home = asksFor && !known.elsewhere.has(asksFor) ? asksFor : null;
     let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
     // What is written like an id may be one of another game.
     const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
@@ -176,7 +180,7 @@
    */
   function led(query, rest, game, home) {
     const pages = paged(rest, home);
-    const meant = game ? [game].filter(() => alone(rest, doorsOf(game).map(([word]) => word), known.language)) : beginning(query, known.games);
+    const meant = game ? [game].filter(() => known.elsewhere.has(game) || alone(rest, doorsOf(game).map(([word]) => word), known.language)) : beginning(query, known.games);
     const games = meant.map(gameAnswer);
     return game || !home ? { first: [...games, ...pages.first], last: pages.last } : { first: pages.first, last: [...games, ...pages.last] };
   }
@@ -187,7 +191,7 @@
   /** @param {string} game */
   function gameAnswer(game) {
     /** @type {SearchEntry} */
-    const entry = { kind: "game", game, id: "game", number: "", title: titleOf(game), text: known.doors[game]?.[0] ?? "", also: [], near: [], place: `games/${game}/index.html` };
+    const entry = { kind: "game", game, id: "game", number: "", title: titleOf(game), text: known.doors[game]?.[0] ?? "", also: [], near: [], place: new URL(`games/${game}/index.html`, known.elsewhere.has(game) ? window.__md_scope : window.ppgenHome).href };
     return { entry, place: 0, score: 0 };
   }
 
@@ -275,14 +279,14 @@
    */
   function written(entry, terms) {
     const { kind, game, id, number, title } = entry;
-    const label = kind === "clause" ? number : kind === "example" ? `Example ${number}` : LABELS[kind];
-    const link = make("a", { href: new URL(entry.place, window.__md_scope).href }, ...marked(title, terms));
+    const label = kind === "clause" ? number : kind === "example" ? say("Example {number}", { number }) : say(LABELS[kind]);
+    const link = make("a", { href: new URL(entry.place, window.ppgenHome).href }, ...marked(title, terms));
     const parts = [make("span", { class: kind === "clause" ? "hit-number" : "hit-kind" }, label), make("h3", {}, link)];
     if (kind !== "example") parts.push(make("p", { class: "hit-text" }, ...said(entry, terms)));
-    if (kind === "game") parts.push(make("p", { class: "hit-doors" }, ...doorsOf(game).flatMap(([word, place]) => [make("a", { href: new URL(place, window.__md_scope).href }, word), " "])));
+    if (kind === "game") parts.push(make("p", { class: "hit-doors" }, ...doorsOf(game).flatMap(([word, place]) => [make("a", { href: new URL(place, window.ppgenHome).href }, word), " "])));
     const below = [];
     if (game && game !== here() && kind !== "game") below.push(titleOf(game));
-    if (kind === "ruling" && number) below.push(`rests on ${number}`);
+    if (kind === "ruling" && number) below.push(say("rests on {number}", { number }));
     if (below.length) parts.push(make("p", { class: "hit-below" }, below.join(" · ")));
     return make("li", { class: `hit hit-${kind} game-${game}`, "data-id": id, "data-game": game }, ...parts);
   }
@@ -385,7 +389,7 @@
     row.className = `ask-scopes${home ? ` game-${home}` : ""}`;
     const count = (/** @type {number} */ number) => make("span", { class: "count" }, String(number));
     const chips = home ? [chip(titleOf(home), !wide, again({ wide: false, kind: "" }))] : [];
-    const all = chip("All games ", wide, again({ wide: true, kind: "" }));
+    const all = chip(`${say("All games")} `, wide, again({ wide: true, kind: "" }));
     if (wide) all.append(count(own.length + rivals.length));
     row.replaceChildren(...chips, all);
   }
@@ -399,8 +403,8 @@
       button.append(make("span", { class: "count" }, String(number)));
       return button;
     };
-    const tabs = present.map((kind) => tab(KINDS[kind], kind, found.filter(({ entry }) => entry.kind === kind).length));
-    row.replaceChildren(...(present.length > 1 ? [tab("All", "", found.length), ...tabs] : []));
+    const tabs = present.map((kind) => tab(say(KINDS[kind]), kind, found.filter(({ entry }) => entry.kind === kind).length));
+    row.replaceChildren(...(present.length > 1 ? [tab(say("All"), "", found.length), ...tabs] : []));
   }
 
   /**
@@ -426,21 +430,21 @@
     const meant = asked.mend && rank ? rank.read(rest) : typed;
     const led = [...pages.first, ...pages.last];
     const games = led.filter(({ entry }) => entry.kind === "game").length;
-    const [what, count] = games === led.length ? ["game", games] : ["page", led.length];
-    if (!own.length && !rivals.length && count) read.replaceChildren(`${count === 1 ? `1 ${what}` : `${count} ${what}s`} of this site`);
+    const found = games === led.length ? counted(games, "game") : counted(led.length, "page");
+    if (!own.length && !rivals.length && led.length) read.replaceChildren(say("{found} of this site", { found }));
     else if (!own.length && !rivals.length) {
       const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
-      read.replaceChildren(typed.length && rest.length > 1 ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
+      read.replaceChildren(typed.length && rest.length > 1 ? say("No rule speaks of “{words}”.", { words: rest }) : say(HINT), ...(offers.length ? [` ${say("Perhaps:")}`, ...offers] : []));
     } else if (meant.join(" ") !== typed.join(" ")) {
       const parts = meant.flatMap((word, at) => [at ? " " : "", typed.includes(word) ? word : make("b", {}, word)]);
-      const plainly = make("button", { type: "button", class: "as-typed" }, "Search the words as typed");
+      const plainly = make("button", { type: "button", class: "as-typed" }, say("Search the words as typed"));
       plainly.addEventListener("click", again({ mend: false }));
-      read.replaceChildren("Read as “", ...parts, "”. ", plainly);
+      read.replaceChildren(...saying("Read as “{words}”.", { words: parts }), " ", plainly);
     } else {
       const number = own.length || rivals.length;
-      const where = !home ? "all games" : own.length ? titleOf(home) : `other games, none from ${titleOf(home)}`;
-      read.replaceChildren(`${number === 1 ? "1 answer" : `${number} answers`} from ${where}`);
+      const where = !home ? phrase("{answers} from all games") : own.length ? phrase("{answers} from {game}") : phrase("{answers} from other games, none from {game}");
+      read.replaceChildren(say(where, { answers: counted(number, "answer"), game: home ? titleOf(home) : "" }));
     }
   }
 
@@ -452,7 +456,7 @@
     const now = ++latest;
     the(".ask-clear", root).hidden = !query;
     if (!query) {
-      read.replaceChildren(HINT);
+      read.replaceChildren(say(HINT));
       for (const part of [list, the(".ask-scopes", root), the(".ask-kinds", root)]) part.replaceChildren();
       prepared().catch(failed);
       return;
@@ -473,7 +477,7 @@
   }
 
   function failed() {
-    read.replaceChildren("The index could not be fetched. Type again to try once more.");
+    read.replaceChildren(say("The index could not be fetched. Type again to try once more."));
   }
 
   /** @param {Result} result */

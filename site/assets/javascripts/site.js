@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, target, the, wireReplays, wireSetups } = ppgen;
+  const { $, $$, ICONS, address, anchor, copy, icon, make, say, stepTo, target, the, wireReplays, wireSetups } = ppgen;
 
   /* The bar */
 
@@ -107,7 +107,7 @@
       const [section, clause] = ["H2", "H3"].map((tag) => above.findLast((head) => head.tagName === tag));
       for (const item of $$("li", list)) item.classList.remove("here", "current");
       if (section) links.get(section.id)?.classList.add("here");
-      more.replaceChildren(...(section ? [make("span", { class: "unseen" }, "Sections: "), section.textContent ?? ""] : ["Sections"]));
+      more.replaceChildren(...(section ? [make("span", { class: "unseen" }, `${say("Sections")}: `), section.textContent ?? ""] : [say("Sections")]));
       const item = clause && links.get(clause.id);
       if (item && section && links.get(section.id)?.contains(item)) item.classList.add("current");
     };
@@ -129,8 +129,8 @@
 
   function wireClauses() {
     for (const head of $$(".clause > h3")) {
-      const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${the(".number", head).textContent}` }, icon(ICONS.link, true));
-      button.addEventListener("click", () => copy(address(head.id), "Link copied"));
+      const button = make("button", { type: "button", class: "copy", "aria-label": say("Copy the link to {number}", { number: the(".number", head).textContent ?? "" }) }, icon(ICONS.link, true));
+      button.addEventListener("click", () => copy(address(head.id), say("Link copied")));
       the(".called", head.parentElement ?? head).prepend(button);
     }
   }
@@ -227,8 +227,42 @@
     ppgen.wireFilters?.();
   }
 
+  /* Other languages: each has its pages in a folder of its own, and the same anchors on them */
+
+  const tongues = /** @type {HTMLAnchorElement[]} */ ($$(".tongues a")).map((link) => ({ link, home: new URL(".", new URL(link.dataset.home ?? "", location.href)).href }));
+  /** Where languages of the site begin, those in folders first. */
+  const homes = [window.ppgenHome.href, ...tongues.map(({ home }) => home)].sort((one, other) => other.length - one.length);
+
+  /** @type {(url: string) => string | undefined} */
+  const homeOf = (url) => homes.find((home) => url.startsWith(home));
+
+  /** Lead to this page in other languages; of what they have not, to their first page. */
+  function markTongues() {
+    const here = homeOf(location.href) ?? "";
+    for (const { link, home } of tongues) {
+      const told = $(`link[rel="alternate"][hreflang="${link.hreflang}"]`, document.head);
+      link.href = home + ((told && location.href.split(/[?#]/)[0].slice(here.length)) || "index.html");
+    }
+  }
+
+  /** Keep the clause that one reads, or what the address names. */
+  function inView() {
+    const above = $$(".clause > h3[id]").filter((head) => head.getBoundingClientRect().top < innerHeight / 3);
+    return scrollY && above.length ? `#${above.at(-1)?.id}` : location.hash;
+  }
+
+  function wireTongues() {
+    for (const { link } of tongues) link.addEventListener("click", () => (link.hash = inView()));
+    // What lies around a page is of its language: one in another is loaded whole.
+    addEventListener("click", (event) => {
+      const link = target(event)?.closest("a[href]");
+      if (link instanceof HTMLAnchorElement && homeOf(link.href) && homeOf(link.href) !== homeOf(location.href)) event.stopPropagation();
+    }, true);
+  }
+
   function page() {
     markMenu();
+    markTongues();
     scrollGameBar();
     wireContents();
     wireClauses();
@@ -243,6 +277,7 @@
   }
 
   wireBar();
+  wireTongues();
   wireSearch();
   wireTheme();
   wirePreviews(document.body);

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { ICONS, icon, make, target } = ppgen;
+  const { ICONS, icon, make, phrase, say, target } = ppgen;
 
   // From so many steps on, one goes from turn to turn.
   const LONG = 41;
@@ -19,7 +19,8 @@
    */
   function whereabouts(place, { last, turns, refused }) {
     const turn = turns.filter((first) => first <= place).length;
-    return `${turn ? `turn ${turn}, ` : ""}step ${place} of ${last}${refused.includes(place) ? ", refused" : ""}`;
+    const words = refused.includes(place) ? (turn ? phrase("turn {turn}, step {place} of {last}, refused") : phrase("step {place} of {last}, refused")) : turn ? phrase("turn {turn}, step {place} of {last}") : phrase("step {place} of {last}");
+    return say(words, { turn, place, last });
   }
 
   /**
@@ -48,18 +49,18 @@
       const turnBack = () => this.go(this.steps.turns.findLast((turn) => turn < this.at) ?? 0);
       const turnOn = () => this.go(this.steps.turns.find((turn) => turn > this.at) ?? this.steps.last);
       this.buttons = {
-        first: button("first", "First step", () => this.go(0)),
-        before: button("before", "Turn back", turnBack),
-        back: button("back", "Back", () => this.go(this.at - 1)),
-        play: button("play", "Play", () => this.toggle()),
-        next: button("next", "Forward", () => this.go(this.at + 1)),
-        after: button("after", "Turn on", turnOn),
-        last: button("last", "Last step", () => this.go(this.steps.last)),
+        first: button("first", say("First step"), () => this.go(0)),
+        before: button("before", say("Turn back"), turnBack),
+        back: button("back", say("Back"), () => this.go(this.at - 1)),
+        play: button("play", say("Play"), () => this.toggle()),
+        next: button("next", say("Forward"), () => this.go(this.at + 1)),
+        after: button("after", say("Turn on"), turnOn),
+        last: button("last", say("Last step"), () => this.go(this.steps.last)),
       };
-      this.slider = make("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": "Step" });
+      this.slider = make("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": say("Step") });
       this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
       this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
-      this.speed = make("select", { "aria-label": "Speed" }, ...SPEEDS.map(([value, words]) => make("option", { value }, words)));
+      this.speed = make("select", { "aria-label": say("Speed") }, ...SPEEDS.map(([value, words]) => make("option", { value }, words)));
       this.speed.value = "1";
       this.speed.addEventListener("change", () => this.timer && this.start());
       const scrubber = make("span", { class: "scrubber" }, this.ticks, this.slider);
@@ -148,7 +149,7 @@
       if (this.timer) return this.stop();
       if (this.at === this.steps.last) this.show(0, false);
       this.start();
-      this.named("pause", "Pause");
+      this.named("pause", say("Pause"));
     }
 
     start() {
@@ -165,7 +166,7 @@
       if (!this.timer) return;
       clearInterval(this.timer);
       this.timer = undefined;
-      this.named("play", "Play");
+      this.named("play", say("Play"));
     }
 
     /**

@@ -3,7 +3,7 @@
 var ppgenTable = (() => {
   "use strict";
 
-  const { $, $$, Spots, draw: svg, figure, glide, make, write } = ppgen;
+  const { $, $$, Spots, draw: svg, figure, glide, make, phrase, say, write } = ppgen;
   const { Rails, piece } = ppgenRails;
 
   const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
@@ -49,7 +49,7 @@ var ppgenTable = (() => {
       this.free = false; // the table is being set up
       this.looking = false; // back at what was played
 
-      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
+      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": say("The table") });
       this.stage.addEventListener("scroll", () => this.window(), { passive: true });
       this.plan = make("div", { class: "play-plan", hidden: "" });
       const more = (/** @type {number} */ way) => {
@@ -65,7 +65,7 @@ var ppgenTable = (() => {
       this.spots = null;
       this.whole = make("div", { class: "play-table" }, this.rails.others, this.stage, this.plan, this.rails.own);
       this.words = make("p");
-      this.inWords = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.inWords = make("details", { class: "position" }, make("summary", {}, say("Position in words")), this.words);
       this.inWords.addEventListener("toggle", () => this.recite());
     }
 
@@ -141,7 +141,7 @@ var ppgenTable = (() => {
     recite() {
       if (!this.inWords.open) return;
       const told = Object.entries(this.shown.lying).map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
-      this.words.textContent = told.join(" ") || "Nothing lies on the table.";
+      this.words.textContent = told.join(" ") || say("Nothing lies on the table.");
     }
 
     /* The board */
@@ -175,7 +175,7 @@ var ppgenTable = (() => {
       // Labels of spaces are as high on every screen, so that they are read.
       const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
       if (this.ground.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
-      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${panned ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${panned ? " wide" : ""}`, role: "group", "aria-label": say("The board") });
       if (panned) board.style.width = `${Math.round((width + 2 * edge) * panned)}px`;
       const pieces = svg("g");
       const laid = drawn.map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words));
@@ -236,7 +236,7 @@ var ppgenTable = (() => {
       if (!wide) return;
       const small = /** @type {SVGSVGElement} */ (board.cloneNode(true));
       for (const part of $$(".place, .play-last", small)) part.remove();
-      write(small, { class: "play-key", role: "img", "aria-label": "The whole board" });
+      write(small, { class: "play-key", role: "img", "aria-label": say("The whole board") });
       small.append(this.frame);
       small.addEventListener("click", (event) => {
         const box = small.getBoundingClientRect();
@@ -259,7 +259,8 @@ var ppgenTable = (() => {
       const beyond = { button: this.beyond, sign: "›", any: stage.scrollLeft + stage.clientWidth < stage.scrollWidth - 1, there: spots.filter((box) => box.left > view.right - 4) };
       for (const { button, sign, any, there } of [before, beyond]) {
         button.textContent = `${there.length || ""} ${sign}`.trim();
-        button.setAttribute("aria-label", `${sign === "‹" ? "To the left" : "To the right"}${there.length ? `: ${there.length} more to touch` : ""}`);
+        const way = say(sign === "‹" ? phrase("To the left") : phrase("To the right"));
+        button.setAttribute("aria-label", there.length ? say("{way}: {count} more to touch", { way, count: there.length }) : way);
         button.disabled = !any;
       }
     }
@@ -364,7 +365,7 @@ var ppgenTable = (() => {
     sketch({ on = "", drawn, numbers, aim }) {
       const ground = Object.hasOwn(this.data.boards, on) ? this.data.boards[on] : this.data.boards[""];
       const [left, top, width, height] = ground.box;
-      const board = svg("svg", { viewBox: `${left - 2} ${top - 2} ${width + 4} ${height + 4}`, class: "play-board", role: "img", "aria-label": "The position, as the link has it" });
+      const board = svg("svg", { viewBox: `${left - 2} ${top - 2} ${width + 4} ${height + 4}`, class: "play-board", role: "img", "aria-label": say("The position, as the link has it") });
       const laid = drawn.map(([face, x, y, factor, turn]) => piece(face !== null && Object.hasOwn(this.data.faces, face) ? this.data.faces[face] : null, [x, y, factor, turn]));
       const counted = numbers.map(([words, x, y, size]) => {
         const number = svg("text", { x, y, "text-anchor": "middle", "font-size": size });
@@ -390,8 +391,8 @@ var ppgenTable = (() => {
         const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
         const start = this.chosen === null && (this.free ? at in lying : moves.some((move) => move[1] === at));
         const chosen = at === this.chosen;
-        const may = open ? ", allowed" : start ? ", can be picked" : chosen ? ", chosen" : "";
-        const words = `${this.placeWords(at)}: ${lying[at] ?? "empty"}${may}`;
+        const may = open ? say(", allowed") : start ? say(", can be picked") : chosen ? say(", chosen") : "";
+        const words = `${this.placeWords(at)}: ${lying[at] ?? say("empty")}${may}`;
         return { signs: [open && "open", start && "start", chosen && "chosen"], keys: may ? "tab" : this.looking ? null : "arrows", words };
       });
     }

@@ -3,12 +3,12 @@
 var ppgenTelling = (() => {
   "use strict";
 
-  const { make, whereabouts } = ppgen;
+  const { make, phrase, say, whereabouts } = ppgen;
 
-  const UNREAD = "This link cannot be read: nothing has been done.";
+  const UNREAD = phrase("This link cannot be read: nothing has been done.");
 
   /** @type {(words: string[]) => string} */
-  const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+  const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} ${say("and")} ${words.at(-1)}`);
 
 
   class Telling {
@@ -21,7 +21,7 @@ var ppgenTelling = (() => {
       this.party = party;
       this.turn = make("h2", { class: "play-turn", id: "_turn" });
       this.hint = make("p", { class: "play-hint" });
-      this.change = make("button", { type: "button", class: "as-typed" }, "Change");
+      this.change = make("button", { type: "button", class: "as-typed" }, say("Change"));
       this.head = make("div", { class: "play-head" }, this.turn, this.change, this.hint);
       this.task = make("div", { class: "play-task", hidden: "" });
       /** What is to be found. @type {DeskTask | undefined} */
@@ -65,18 +65,18 @@ var ppgenTelling = (() => {
      */
     tell({ actor, told, winners, done, hint }) {
       const { party } = this;
-      this.turn.textContent = !actor ? this.outcome(winners ?? []) : party.isYou(actor) ? "Your turn" : `${party.name(actor)} to act`;
+      this.turn.textContent = !actor ? this.outcome(winners ?? []) : party.isYou(actor) ? say("Your turn") : say("{seat} to act", { seat: party.name(actor) });
       const lines = this.sentences(told);
       const mine = Boolean(actor && !party.computers[actor]);
-      this.hint.textContent = mine ? hint : "";
+      this.hint.textContent = mine ? say(hint) : "";
       this.say(...(done && !lines.length ? [make("p", {}, done)] : []), ...lines);
     }
 
     /** @param {string[]} winners */
     outcome(winners) {
-      if (winners.length === 1 && this.party.isYou(winners[0])) return "You win";
+      if (winners.length === 1 && this.party.isYou(winners[0])) return say("You win");
       const won = winners.map((seat) => this.party.seatName(seat));
-      return won.length ? `${listed(won)} ${won.length > 1 ? "win" : "wins"}` : "Nobody wins";
+      return won.length ? say(won.length > 1 ? phrase("{seats} win") : phrase("{seats} wins"), { seats: listed(won) }) : say("Nobody wins");
     }
 
     /**
@@ -87,7 +87,7 @@ var ppgenTelling = (() => {
      */
     tellPast(step, steps, told) {
       this.turn.textContent = whereabouts(step, steps);
-      this.say(...(told.length ? this.sentences(told) : [make("p", { class: "note" }, step ? "Of this step nothing is told." : "The table before the first step.")]));
+      this.say(...(told.length ? this.sentences(told) : [make("p", { class: "note" }, say(step ? phrase("Of this step nothing is told.") : phrase("The table before the first step.")))]));
     }
 
     /**
@@ -98,8 +98,8 @@ var ppgenTelling = (() => {
       this.task.hidden = !task;
       this.posed = task;
       if (!task) return this.task.replaceChildren();
-      const asked = task.tried ? [make("p", {}, task.tried, " May that be? Try it, and then do what is allowed.")] : [make("p", {}, "Find what to do by this rule:"), make("p", {}, ...this.cited(task.clause ?? null))];
-      this.task.replaceChildren(make("h3", {}, "Puzzle"), ...asked);
+      const asked = task.tried ? [make("p", {}, task.tried, ` ${say("May that be? Try it, and then do what is allowed.")}`)] : [make("p", {}, say("Find what to do by this rule:")), make("p", {}, ...this.cited(task.clause ?? null))];
+      this.task.replaceChildren(make("h3", {}, say("Puzzle")), ...asked);
     }
 
     /**
@@ -108,7 +108,7 @@ var ppgenTelling = (() => {
      * @param {Element[]} next
      */
     found({ words, solved }, ...next) {
-      this.task.append(make("p", { class: solved ? "play-found" : "play-missed", role: "status" }, make("strong", {}, words ?? "")), ...(next.length ? [make("p", {}, ...next)] : []));
+      this.task.append(make("p", { class: solved ? "play-found" : "play-missed", role: "status" }, make("strong", {}, say(words ?? ""))), ...(next.length ? [make("p", {}, ...next)] : []));
       this.task.scrollIntoView({ block: "nearest" });
     }
 
@@ -116,14 +116,15 @@ var ppgenTelling = (() => {
     seat() {
       const { computers, people, seats, weak } = this.party;
       const names = (/** @type {string[]} */ some) => listed(some.map((seat) => this.party.seatName(seat)));
-      const you = people.length === 1 ? [`You are ${names(people)}. `] : [];
+      const you = people.length === 1 ? [`${say("You are {seat}.", { seat: names(people) })} `] : [];
       const rivals = this.data.strengths.flatMap(([level, proof]) => {
         const some = seats.filter((seat) => computers[seat] === level);
-        return some.length ? [`${names(some)}: the computer, ${level}${weak ? ", for to think takes too long here" : ""}${proof ? ` (${proof})` : ""}. `] : [];
+        const words = weak ? phrase("{seats}: the computer, {level}, for to think takes too long here{proof}.") : phrase("{seats}: the computer, {level}{proof}.");
+        return some.length ? [`${say(words, { seats: names(some), level: say(level), proof: proof ? ` (${proof})` : "" })} `] : [];
       });
       const far = seats.filter((seat) => this.party.isAway(seat));
-      if (far.length) rivals.push(`${names(far)}: by link. `);
-      this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]));
+      if (far.length) rivals.push(`${say("{seats}: by link.", { seats: names(far) })} `);
+      this.sits.replaceChildren(...you, ...(rivals.length ? rivals : [`${say("All of you play at this screen.")} `]));
     }
 
     /**
@@ -132,8 +133,8 @@ var ppgenTelling = (() => {
      * @param {Element} send
      */
     sendOn(actor, send) {
-      this.turn.textContent = `${this.party.seatName(actor)} is to answer`;
-      this.says.append(make("p", {}, `Send them a link: who opens it sits in the seat of ${this.party.seatName(actor)}, and the judge there proves every move. Open what they send back.`), send);
+      this.turn.textContent = say("{seat} is to answer", { seat: this.party.seatName(actor) });
+      this.says.append(make("p", {}, say("Send them a link: who opens it sits in the seat of {seat}, and the judge there proves every move. Open what they send back.", { seat: this.party.seatName(actor) })), send);
     }
 
     /**
@@ -141,7 +142,7 @@ var ppgenTelling = (() => {
      * @param {Pick<Refused, "why" | "tried" | "clause">} refused
      */
     verdict({ why, tried, clause }) {
-      return [make("p", {}, make("strong", {}, "Not allowed. "), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true)];
+      return [make("p", {}, make("strong", {}, `${say("Not allowed.")} `), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true)];
     }
 
     /**
@@ -161,7 +162,7 @@ var ppgenTelling = (() => {
      * @param {Element[]} drawn
      */
     foretold({ why, clause, try: tried }, ...drawn) {
-      return make("div", { class: "play-says refused foretold" }, ...drawn, ...this.verdict({ why, tried, clause }), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
+      return make("div", { class: "play-says refused foretold" }, ...drawn, ...this.verdict({ why, tried, clause }), make("p", { class: "note" }, say("So says the link. The judge is coming to prove it, and brings the board.")));
     }
 
     /**
@@ -170,7 +171,7 @@ var ppgenTelling = (() => {
      */
     reasons(refusals) {
       const rows = refusals.map(({ tried, why, clause }) => make("li", {}, make("p", { class: "play-try" }, tried), make("p", {}, why), ...this.cited(clause, true)));
-      this.say(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
+      this.say(make("p", {}, say(rows.length ? phrase("Not allowed now:") : phrase("All that can be tried now is allowed."))), make("ul", { class: "play-whys" }, ...rows));
     }
 
     /**
@@ -178,13 +179,13 @@ var ppgenTelling = (() => {
      * @param {boolean} empty
      */
     unread(empty) {
-      if (empty) this.turn.textContent = "No match here";
-      this.say(make("p", { class: "play-unread" }, UNREAD), make("p", {}, "“New game” begins one."));
+      if (empty) this.turn.textContent = say("No match here");
+      this.say(make("p", { class: "play-unread" }, say(UNREAD)), make("p", {}, say("“New game” begins one.")));
     }
 
     /** @param {string} error */
     fail(error) {
-      this.says.replaceChildren(make("p", {}, `That cannot be: ${error}.`));
+      this.says.replaceChildren(make("p", {}, say("That cannot be: {error}.", { error })));
     }
   }
 

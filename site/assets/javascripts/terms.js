@@ -3,7 +3,7 @@
 var ppgenTerms = (() => {
   "use strict";
 
-  const { make, the } = ppgen;
+  const { make, say, the } = ppgen;
   const { MINUTES } = ppgenClock;
   const { AWAY } = ppgenJudge;
 
@@ -31,8 +31,8 @@ var ppgenTerms = (() => {
       this.data = data;
       this.party = party;
       this.changed = changed;
-      const times = MINUTES.map((minutes) => /** @type {[string, string]} */ ([String(minutes), `${minutes} minutes each`]));
-      this.time = chooser([["0", "none"], ...times], "0", (minutes) => {
+      const times = MINUTES.map((minutes) => /** @type {[string, string]} */ ([String(minutes), say("{minutes} minutes each", { minutes })]));
+      this.time = chooser([["0", say("none")], ...times], "0", (minutes) => {
         clock.minutes = Number(minutes);
         begin();
       });
@@ -53,9 +53,9 @@ var ppgenTerms = (() => {
       /** Who plays each seat. @type {HTMLSelectElement[]} */
       this.levels = [];
       this.rivals = make("div", { class: "play-rivals" });
-      const secret = data.hidden ? [make("p", { class: "note" }, "It cannot be played by link: a link would hold what others may not see.")] : [];
+      const secret = data.hidden ? [make("p", { class: "note" }, say("It cannot be played by link: a link would hold what others may not see."))] : [];
       const labels = data.options.map(([, title], place) => make("label", {}, `${title} `, this.rules[place]));
-      this.whole = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), make("label", {}, "Players ", this.count), this.rivals, ...secret, make("label", {}, "Clocks ", this.time), ...labels);
+      this.whole = make("details", { class: "play-asks" }, make("summary", {}, say("Players and options")), make("label", {}, `${say("Players")} `, this.count), this.rivals, ...secret, make("label", {}, `${say("Clocks")} `, this.time), ...labels);
     }
 
     /** Ask who plays and by which options. */
@@ -84,7 +84,7 @@ var ppgenTerms = (() => {
     seat() {
       const { computers, seats } = this.party;
       /** Who may play a seat. @type {[value: string, words: string][]} */
-      const played = [["", "a person"], ...this.data.strengths.map(([id]) => /** @type {[string, string]} */ ([id, `computer, ${id}`])), ...(this.data.hidden ? [] : /** @type {[string, string][]} */ ([[AWAY, "somebody by link"]]))];
+      const played = [["", say("a person")], ...this.data.strengths.map(([id]) => /** @type {[string, string]} */ ([id, say("computer, {level}", { level: say(id) })])), ...(this.data.hidden ? [] : /** @type {[string, string][]} */ ([[AWAY, say("somebody by link")]]))];
       this.levels = seats.map((seat) =>
         chooser(played, computers[seat] ?? "", (level) => {
           this.party.computers[seat] = level;

@@ -168,6 +168,58 @@ var ppgen = (() => {
     return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   }
 
-  const tools = { $, $$, ICONS, SVG, address, anchor, announce, copy, deferred, draw, icon, make, still, target, the, write };
+  /* Words: phrases stand in the scripts in English; a page in another language brings its own (its words.js) */
+
+  const WORDS = globalThis.ppgenWords ?? {};
+
+  /**
+   * Mark a phrase that stands in a constant, and is said where it is used.
+   * @param {string} text
+   */
+  const phrase = (text) => text;
+
+  /**
+   * @param {string} text
+   * @param {Words} words
+   */
+  const filled = (text, words) => text.replaceAll(/\{(\w+)\}/g, (name, key) => String(words[key] ?? name));
+
+  /**
+   * Say a phrase in the language of the page, with words in the place of names in braces.
+   * @param {string} text
+   * @param {Words} words
+   */
+  function say(text, words = {}) {
+    const said = WORDS[text];
+    return filled(typeof said === "string" ? said : text, words);
+  }
+
+  /**
+   * Say a phrase with elements in the place of names in braces.
+   * @param {string} text
+   * @param {Record<string, (string | HTMLElement)[]>} parts
+   * @returns {(string | HTMLElement)[]}
+   */
+  const saying = (text, parts) => say(text).split(/\{(\w+)\}/).flatMap((each, at) => (at % 2 ? (parts[each] ?? []) : each ? [each] : []));
+
+  /**
+   * Say how many there are of a thing whose English plural ends in s.
+   * @param {number} number
+   * @param {string} thing
+   */
+  function counted(number, thing) {
+    const forms = WORDS[`{number} ${thing}`];
+    if (typeof forms !== "object") return `${number} ${number === 1 ? thing : `${thing}s`}`;
+    const kind = new Intl.PluralRules(document.documentElement.lang).select(number);
+    return filled(forms[kind] ?? forms.other, { number });
+  }
+
+  /**
+   * Write a number with the sign that parts its decimals.
+   * @param {string} number
+   */
+  const decimal = (number) => number.replace(".", say("."));
+
+  const tools = { $, $$, ICONS, SVG, address, anchor, announce, copy, counted, decimal, deferred, draw, icon, make, phrase, say, saying, still, target, the, write };
   return /** @type {typeof tools & Added} */ (tools);
 })();

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, Spots, deferred, make, the } = ppgen;
+  const { $, $$, Spots, deferred, make, phrase, say, saying, the } = ppgen;
 
   /** @type {Map<string, ReturnType<typeof deferred<TouchData>>>} */
   const answers = new Map();
@@ -78,7 +78,7 @@
       };
       this.says = make("p", { class: "touch-says", role: "status" });
       this.words = make("p");
-      this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.asked = make("details", { class: "position" }, make("summary", {}, say("Position in words")), this.words);
       this.asked.addEventListener("toggle", () => this.tell());
       above.after(this.says, this.asked);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
@@ -87,7 +87,7 @@
         try {
           this.data = await ask(figure.dataset.touch ?? "");
         } catch {
-          this.says.textContent = "The answers for this board could not be fetched. Touch it to try again.";
+          this.says.textContent = say("The answers for this board could not be fetched. Touch it to try again.");
           listen();
           return;
         }
@@ -104,8 +104,8 @@
       const chosen = frame === this.frame ? this.chosen : null; // of a board that is only drawn larger
       this.frame = frame;
       for (const spot of $$(".place", this.stage)) spot.remove();
-      const asked = frame === null ? "With all hands open the board answers a touch." : "Touch the board to see what may be done, and which rule closes the rest.";
-      this.says.replaceChildren(this.data && frame !== null ? "Nothing is to be done on the board here." : asked);
+      const asked = say(frame === null ? phrase("With all hands open the board answers a touch.") : phrase("Touch the board to see what may be done, and which rule closes the rest."));
+      this.says.replaceChildren(this.data && frame !== null ? say("Nothing is to be done on the board here.") : asked);
       this.tell();
       const { data } = this;
       if (!data || frame === null) return;
@@ -117,9 +117,10 @@
       [this.moves, this.hint] = [[], []];
       if (!ways || typeof ways === "number") return this.choose(null); // places are heard
       this.moves = ways[1].map((number) => data.moves[number]);
-      const chance = this.opening ? [`${this.opening} Then it`] : ["It"];
-      const [touch, ...how] = ways[2].split(/(?= to see)/);
-      this.hint = [...chance, ` is for ${ways[0]} to act. ${touch}`, make("span", { class: "how" }, how.join("")), "."];
+      const begun = this.opening ? [`${this.opening} `] : [];
+      const turn = this.opening ? phrase("Then it is for {seat} to act.") : phrase("It is for {seat} to act.");
+      const [touch, ...how] = ways[2].split(/(?= to see)/); // which a phone has no room for; in other languages it is one
+      this.hint = [...begun, `${say(turn, { seat: ways[0] })} ${touch}`, make("span", { class: "how" }, how.join("")), "."];
       this.says.replaceChildren(...this.hint);
       this.choose(chosen ?? null);
     }
@@ -143,8 +144,8 @@
       const put = own.find((move) => move[5]);
       if (put && this.chosen === null) return this.says.replaceChildren(...this.told(put));
       if (own.length) return this.choose(name);
-      if (this.chosen === null) return this.says.replaceChildren(`Nothing can be done at ${this.named(name)} now. `, ...this.hint);
-      this.says.replaceChildren(`Not to ${this.named(name)}: `, ...this.where(this.chosen, "from"));
+      if (this.chosen === null) return this.says.replaceChildren(`${say("Nothing can be done at {place} now.", { place: this.named(name) })} `, ...this.hint);
+      this.says.replaceChildren(`${say("Not to {place}:", { place: this.named(name) })} `, ...this.where(this.chosen, true));
     }
 
     /** Give what lies where; each frame tells what changes. */
@@ -180,19 +181,21 @@
     }
 
     /**
-     * Say where alone a piece may go, and by which rules; if nowhere, which rule keeps it.
+     * Say where alone a piece may go, and by which rules; if nowhere, which rule keeps it. Within a sentence it goes on.
      * @param {string} start
      * @returns {(string | HTMLElement)[]}
      */
-    where(start, from = "From") {
+    where(start, within = false) {
       const own = this.moves.filter((move) => move[0] === start);
       const open = own.filter((move) => move[3] === null);
       if (!open.length) return this.told(own.find((move) => !move[1]) ?? own[0]);
       const places = open.flatMap(([, end]) => (end ? [this.named(end)] : []));
       const off = open.some((move) => !move[1]); // what is taken out or borne off goes to no place
-      const ways = [...(places.length ? [`go only to ${places.join(", ")}`] : []), ...(off ? ["leave the board"] : [])];
       const rules = [...new Set(open.map((move) => move[4]))].map((rule) => this.cited(rule)).filter((cited) => cited.length);
-      return [`${from} ${this.named(start)} it may ${places.length ? "" : "only "}${ways.join(", or ")}`, ...rules.flatMap((cited) => [", by ", ...cited]), "."];
+      const to = off ? phrase("it may go only to {places}, or leave the board") : phrase("it may go only to {places}");
+      const ways = say(places.length ? to : phrase("it may only leave the board"), { places: places.join(", ") });
+      const words = within ? phrase("from {start} {ways}{rules}.") : phrase("From {start} {ways}{rules}.");
+      return saying(words, { start: [this.named(start)], ways: [ways], rules: rules.flatMap((cited) => [`, ${say("by")} `, ...cited]) });
     }
 
     /**
@@ -201,11 +204,12 @@
      * @returns {(string | HTMLElement)[]}
      */
     told([start, end, , why, rule, puts]) {
-      const way = puts ? `At ${this.named(start)}: ` : `From ${this.named(start)}${end ? ` to ${this.named(end)}` : ""}: `;
+      const words = puts ? phrase("At {start}:") : end ? phrase("From {start} to {end}:") : phrase("From {start}:");
+      const way = `${say(words, { start: this.named(start), end: end ? this.named(end) : "" })} `;
       const reason = why === null ? undefined : this.data?.reasons[why];
       if (reason) return [way, reason[1], " ", ...this.cited(reason[0])];
       const table = this.table();
-      return [way, "allowed. ", ...this.cited(rule), ...(table ? [" ", make("a", { href: table }, "Play from here")] : [])];
+      return [way, `${say("allowed.")} `, ...this.cited(rule), ...(table ? [" ", make("a", { href: table }, say("Play from here"))] : [])];
     }
 
     release() {
@@ -222,7 +226,7 @@
         const way = ways.find((move) => move[1] === place);
         const starts = this.moves.some((move) => move[0] === place);
         const closed = Boolean(way && way[3] !== null);
-        const may = way ? (closed ? ", not allowed" : ", allowed") : name === null ? ", can be picked" : "";
+        const may = way ? (closed ? say(", not allowed") : say(", allowed")) : name === null ? say(", can be picked") : "";
         /** @type {(SpotSign | false)[]} */
         const signs = [
           name === null && this.moves.some((move) => move[0] === place && move[3] === null) && "start",
@@ -231,7 +235,7 @@
           closed && "closed",
         ];
         const keys = starts || way ? (closed && !starts ? "arrows" : "tab") : null;
-        return { signs, keys, words: `${this.named(place)}: ${lying.get(place) ?? "empty"}${keys ? may : ""}` };
+        return { signs, keys, words: `${this.named(place)}: ${lying.get(place) ?? say("empty")}${keys ? may : ""}` };
       });
       if (name === null) return;
       this.says.replaceChildren(...this.where(name));
