@@ -5,6 +5,8 @@ interface SiteFiles {
   parts: Record<string, Record<string, string>>;
   size: number;
   version: string;
+  /** By the folders of languages other than the source's: the language, and what is said there of a page that is not kept. */
+  away?: Record<string, string[]>;
 }
 
 interface ServiceWorkerGlobalScope {

@@ -70,8 +70,11 @@ def files(
     judges: Judges,
     *,
     svg: bool = False,
+    language: str | None = None,
 ) -> list[WrittenKit]:
     """Make PDFs of one game on one paper, each in a style and of some sheets, maybe in a process of its own.
+
+    They are in the language that is spoken; the game is read in `language`.
 
     The archive is followed by each kind of its sheets in a file of its own. With `svg`, what is no whole kit
     has its pages as SVG as well.
@@ -80,7 +83,7 @@ def files(
     from ppgen.sheets.kinds import SheetCache, singles
     from ppgen.sheets.subject import GameSubject
 
-    (printed,) = subjects([name], content)
+    (printed,) = subjects([name], content, language)
     known, making = load_layouts(layouts), SheetCache()
     options = PrintOptions(known.paper(paper))
     styles = {style for style, _ in wanted}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from ppgen.definition.document import Document, load_yaml
-from ppgen.definition.loader import FILES, Definition
+from ppgen.definition.loader import FILES, Definition, questions_file
 from ppgen.definition.problems import Problem, listed, suggestion
 from ppgen.definition.source import shown
 
@@ -32,7 +32,10 @@ def file_problems(folder: Path) -> Iterator[Problem]:
 
     Pages of Markdown by other names may hold transcripts that are to be verified.
     """
+    asked = {questions_file(catalogue.stem) for catalogue in folder.glob("*.po")}
     for file in sorted(folder.iterdir()):
+        if file.name in asked:
+            continue
         hint = suggestion(file.name, FILES)
         settings = file.suffix.lower() in (".yml", ".yaml")
         if file.name not in FILES and (settings or (file.suffix.lower() == ".md" and hint)):

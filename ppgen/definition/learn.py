@@ -18,7 +18,6 @@ from ppgen.definition.fields import (
     Prose,
     Share,
     Some,
-    Verbatim,
     Whole,
     record,
 )
@@ -112,8 +111,8 @@ class Shot:
     """The spaces by which a piece goes from space to space, if its arrow is to follow its way."""
     pieces: Few[Sample] = ()
     """Pieces beside one another, instead of a step."""
-    between: Few[Verbatim] = ()
-    """Signs between and after these pieces: `->`, `+`, `= 5`."""
+    between: Few[Line] = ()
+    """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`."""
     words: Line | None = None
     """A word or two in the picture."""
     text: Prose

@@ -74,6 +74,16 @@ def language_name(tag: str, own: bool = False) -> str:
         return tag
 
 
+def is_right_to_left(tag: str) -> bool:
+    """Tell whether a language is written from right to left."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(tag, sep="-").text_direction == "rtl"
+    except (UnknownLocaleError, ValueError):
+        return False
+
+
 @contextmanager
 def speaking(tag: str) -> Iterator[None]:
     """Speak a language while this lasts; one without a catalogue of ours is spoken in English.

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 
+from ppgen.language import speaking, spoken
 from ppgen.website.pages.branding import MANUAL
 from ppgen.website.play import runtime
 from ppgen.website.writing import addresses
@@ -30,8 +32,11 @@ LETTERS = 16
 """Of a hash: enough to tell versions of a file apart."""
 
 
-def service_worker(site: Path) -> bytes:
-    """Write the worker of a site that is built in a folder: its version, and its files’ hashes by parts."""
+def service_worker(site: Path, folders: Mapping[str, str] = MappingProxyType({})) -> bytes:
+    """Write the worker of a site that is built in a folder: its version, and its files’ hashes by parts.
+
+    `folders` are those of other languages than that of its source, such as `de/`, with their languages.
+    """
     games = [folder.name for folder in sorted((site / "games").glob("*/"), reverse=True)]
     parts: dict[str, dict[str, str]] = {SHARED: {}}
     size = 0
@@ -40,8 +45,15 @@ def service_worker(site: Path) -> bytes:
         if file.is_file() and _is_kept(path):
             data = file.read_bytes()
             size += len(data)
-            parts.setdefault(_part(path, games), {})[path] = hashlib.sha256(data).hexdigest()[:LETTERS]
-    listed = json.dumps({"parts": parts, "size": size}, separators=(",", ":"), sort_keys=True)
+            folder = next(
+                (each for each in folders if path.startswith((each, f"{addresses.KITS}/{each}"))), ""
+            )
+            part = folder + _part(path.removeprefix(folder), games)
+            parts.setdefault(part, {})[path] = hashlib.sha256(data).hexdigest()[:LETTERS]
+    told: dict[str, object] = {"parts": parts, "size": size}
+    if folders:
+        told["away"] = {folder: [tag, *_unkept(tag)] for folder, tag in folders.items()}
+    listed = json.dumps(told, separators=(",", ":"), sort_keys=True)
     version = hashlib.sha256(listed.encode()).hexdigest()[:LETTERS]
     program = json.dumps(f"{PROGRAM}?{version}")
     lines = (
@@ -50,6 +62,16 @@ def service_worker(site: Path) -> bytes:
         f"importScripts({program});",
     )
     return "\n".join([*lines, ""]).encode()
+
+
+def _unkept(language: str) -> list[str]:
+    """Say in a language of a page that it is not kept: a title, a sentence, and where to go."""
+    with speaking(language):
+        return [
+            spoken("No network"),
+            spoken("This page is not kept on this device."),
+            spoken("To the pages that are"),
+        ]
 
 
 def _is_kept(path: str) -> bool:

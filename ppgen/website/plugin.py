@@ -277,7 +277,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             for script in (site / "assets/javascripts").glob("*.js"):
                 if ".min." not in script.name:
                     script.write_text(told(script.read_text(encoding="utf-8")), encoding="utf-8")
-            (site / WORKER).write_bytes(service_worker(site))
+            folders = {folder: each.tag for folder, each in self._worn.items() if folder}
+            (site / WORKER).write_bytes(service_worker(site, folders))
         else:
             self._shown.end(config)
 

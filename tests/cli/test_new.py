@@ -321,3 +321,13 @@ def test_on_a_terminal_the_kind_of_game_is_asked_for(tmp_path: Path, monkeypatch
     assert done.exit_code == 0, done.output
     assert "What kind of game is it?" in done.output
     assert "family: card" in (tmp_path / "mine/content/games/my-start/pieces.yml").read_text(encoding="utf-8")
+
+
+def test_a_catalogue_comes_with_it_for_the_language_that_is_named(tmp_path: Path) -> None:
+    made = tmp_path / "walk"
+    done = ppgen("new", "my-walk", "--kind", "no-judge", "--language", "de", "-o", made)
+    assert done.exit_code == 0, done.output
+    catalogue = (made / "content/games/my-walk/de.po").read_text(encoding="utf-8")
+    assert 'msgctxt "game title"\nmsgid "My Walk"\nmsgstr ""' in catalogue
+    told = ppgen("--content", made / "content", "text", "status", "my-walk", "--language", "de").output
+    assert told.startswith("my-walk: 0 fresh, 0 stale")

@@ -180,11 +180,14 @@ def paths_of(site: Path) -> list[str]:
 
 
 def kinds(paths: list[str], catalogue: Catalogue) -> list[list[str]]:
-    """Group pages that differ only by the game, system, examples, module or file they are about."""
+    """Group pages that differ only by their language, and the game, system, module or file they are about."""
     about = {*catalogue.games, *catalogue.systems}
     alike: dict[str, list[str]] = {}
     for path in paths:
-        parts = ["*" if part.removesuffix(".html") in about else part for part in path.split("/")]
+        parts = [
+            "*" if part.removesuffix(".html") in about else part
+            for part in path.removeprefix("de/").split("/")
+        ]
         if "examples" in parts or (parts[0] in ("engine", "files") and parts[-1] != "index.html"):
             parts[-1] = "*"
         alike.setdefault("/".join(parts), []).append(path)

@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ppgen.definition import load_game
-from ppgen.language import speaking
+import pytest
+
+from ppgen.catalogues import furniture, of_game
+from ppgen.cli.languages import _named
+from ppgen.definition import DefinitionError, load_game
+from ppgen.definition.locate import content_dir, data_path, site_dir
+from ppgen.definition.thesaurus import load_thesaurus, thesaurus_file
+from ppgen.judges import Judges
+from ppgen.language import FOLDER, po, speaking
+from ppgen.language.phrases import SCRIPTS, script_phrases
 from ppgen.website.books.book import GameModel
-from ppgen.website.generator import game_files
+from ppgen.website.generator import game_files, is_told
+from ppgen.website.incremental import IncrementalBuild
+from ppgen.website.offline import WORKER
+from ppgen.website.pages.words import words_script
+from ppgen.website.search.engine import SearchEngine
+from ppgen.website.search.spelling import common_words
+from ppgen.website.writing import addresses
 from ppgen.website.writing.page import whole
+from tests.website.built import Page
+from tests.website.test_offline import listed
 
-SAME = re.compile(r'<(?:h[1-6]|section|a|li)[^>]* (?:id|name)="(?!on-|_part|anfang)([^"]+)"')
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ppgen.definition import Catalogue
+
+SAME = re.compile(r'<(?:h[1-6]|section|a|li)[^>]* (?:id|name)="(?!_part|anfang)([^"]+)"')
+WORD = re.compile(r"[^\W\d_]{3,}")
+VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+HEARD = ("aria-label", "alt", "placeholder", "title")
+NAMED = re.compile(r"^ *(?:```|~~~)play (.*)", re.MULTILINE)
+"""What follows at the head of an example: its game, and its name."""
 
 
 def pages(language: str) -> dict[str, str]:
@@ -23,8 +53,9 @@ def pages(language: str) -> dict[str, str]:
 def test_german_pages_stand_where_english_ones_do_and_say_it_in_german():
     german, english = pages("de"), pages("en")
     assert german.keys() == english.keys()
+    for path in ("games/konane/rules.html", "games/konane/faq.html", "games/konane/examples.html"):
+        assert SAME.findall(german[path]) == SAME.findall(english[path])
     rules = "games/konane/rules.html"
-    assert SAME.findall(german[rules]) == SAME.findall(english[rules])
     assert "Was übersprungen wird, ist geschlagen" in german[rules]
     assert "Our reading" in english[rules]
     assert not re.search("Our reading|Obeyed|Ruling|\\[EN\\]", german[rules])
@@ -33,3 +64,236 @@ def test_german_pages_stand_where_english_ones_do_and_say_it_in_german():
     )
     assert "Ein Sprung oder mehrere" in german["games/konane/examples.html"]
     assert not re.search(">(?:Goal|Rules|Print|Learn)<", german["games/konane/index.html"])
+
+
+def german_pages(site: Path) -> dict[str, Page]:
+    return {file.relative_to(site / "de").as_posix(): Page(file) for file in (site / "de").rglob("*.html")}
+
+
+def test_pages_of_each_language_lead_to_those_of_the_other(site: Path):
+    found = german_pages(site)
+    assert {"index.html", "games/hex/rules.html", "translation.html", "systems/stones.html"} <= found.keys()
+    assert "games/pub-scrawl/index.html" not in found
+    for path, page in found.items():
+        assert ("html", {"lang": "de", "class": "no-js"}) in page.elements
+        tags = {a["hreflang"] for tag, a in page.elements if tag == "link" and "hreflang" in a}
+        assert tags == ({"de", "en", "x-default"} if (site / path).exists() else set()), path
+        (switch,) = [a for tag, a in page.elements if tag == "a" and "data-home" in a]
+        there = (page.file.parent / (switch["href"] or "")).resolve()
+        assert there == (site / (path if (site / path).exists() else "index.html")).resolve()
+    rules = Page(site / "games/hex/rules.html")
+    assert "../../de/games/hex/rules.html" in rules.links
+    untold = Page(site / "games/pub-scrawl/rules.html")
+    assert not [a for tag, a in untold.elements if tag == "link" and "hreflang" in a]
+    assert "../../de/index.html" in untold.links
+
+
+def test_a_page_weighs_nothing_more_for_a_language_but_the_way_to_it(site: Path):
+    told = (site / "games/hex/rules.html").read_text(encoding="utf-8")
+    assert "words.js" not in told
+    found = re.findall(r'\n *<link rel="alternate [^>]*>|\n *<ul class="tongues".*?</ul>', told, re.DOTALL)
+    assert sum(map(len, found)) < 700
+
+
+def test_games_that_are_not_translated_are_named_and_lead_to_their_own_pages(site: Path):
+    index = Page(site / "de/games/index.html")
+    away = [
+        a for tag, a in index.elements if tag == "a" and a.get("hreflang") == "en" and a.get("lang") == "en"
+    ]
+    assert "../../games/pub-scrawl/index.html" in [a["href"] for a in away]
+    words = (site / "de/search/words.js").read_text(encoding="utf-8")
+    data = json.loads(words.removeprefix('ppgenSearch("words",').removesuffix(");\n"))
+    assert "pub-scrawl" in data["elsewhere"]
+    assert data["doors"]["pub-scrawl"][1][0][1].startswith("../games/pub-scrawl/")
+    assert data["doors"]["hex"][1][0] == ["Lernen", "games/hex/learn.html"]
+
+
+def test_the_page_of_its_state_counts_as_the_command_does(site: Path):
+    work = of_game(load_game("hex"), Judges(), "de")
+    states = work.states(work.entries)
+    row = re.search(r'games/hex/index.html">Hex</a></th>(.*?)</tr>', _read(site / "de/translation.html"))
+    assert row
+    shown = [int(number) for number in re.findall(r">(\d+)<", row[1])]
+    assert shown == [states["fresh"], states["stale"], states["missing"]]
+
+
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def test_a_browser_keeps_what_german_pages_share_apart_from_what_all_do(site: Path):
+    told = listed((site / WORKER).read_bytes())
+    assert {"de/index.html", "de/words.js"} <= set(told["parts"]["de/"])
+    assert {"de/games/hex/rules.html", "de/search/games/hex.js"} <= set(told["parts"]["de/games/hex"])
+    assert "de/play/hex.json" in told["parts"]["de/play"]
+    assert told["away"]["de/"][:2] == ["de", "Kein Netz"]
+
+
+def test_all_that_scripts_say_is_in_their_german_table():
+    said = script_phrases(site_dir() / SCRIPTS.relative_to("site"))
+    assert len(said) > 150
+    entries = furniture("de").entries
+    assert [message.text for message in said if entries.find(message)[0] != "fresh"] == []
+    path, script = words_script("de")
+    table = json.loads(script.decode().removeprefix("globalThis.ppgenWords=").removesuffix(";\n"))
+    assert path == addresses.WORDS
+    assert table["Your turn"] == "Du bist am Zug"
+    assert table["{number} answer"] == {"one": "{number} Antwort", "other": "{number} Antworten"}
+    assert table["Touch a marked place."] == "Tippe eine markierte Stelle an."
+
+
+class _Told(HTMLParser):
+    """What is to be read or heard on a page in its own language, but for what has none."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self._within: list[tuple[str, bool]] = []
+        self.told: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        none = tag in ("script", "style", "code", "pre") or given.get("lang", "de") != "de"
+        if not none and not any(none for _, none in self._within):
+            self.told += [words for name in HEARD if (words := given.get(name))]
+        if tag not in VOID:
+            self._within.append((tag, none))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self._within = self._within[:-1] if tag not in VOID else self._within
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._within and self._within.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not any(none for _, none in self._within):
+            self.told.append(data)
+
+
+def _words(texts: Iterator[str] | list[str]) -> set[str]:
+    return {word.lower() for text in texts for word in WORD.findall(text)}
+
+
+def kept(catalogue: Catalogue) -> set[str]:
+    """Give the words that stay as they are: titles of games and books, ids of options, names of examples."""
+    found = list[str]()
+    for definition in catalogue.games.values():
+        game = definition.game
+        found += [game.title, game.id, *(setup.title or "" for setup in game.setups)]
+        found += [
+            title for source in (game.credits.source, *game.credits.references) if (title := source.title)
+        ]
+        found += [str(each.id) for option in game.options for each in (option, *option.values)]
+        found += NAMED.findall(_read(definition.folder / "examples.md"))
+    return _words(found)
+
+
+def english_only(catalogue: Catalogue) -> set[str]:
+    """Give the words of what ppgen says in English that no German catalogue has, and that are no names."""
+    content = data_path("content")
+    paths = [FOLDER / "de.po", *content.glob("**/de.po")]
+    entries = [entry for path in paths for entry in po.read_entries(_read(path), path.name).entries]
+    german = _words([words for entry in entries for words in entry.words])
+    return _words([message.text for message in furniture("de").messages]) - german - kept(catalogue)
+
+
+KINDS = (
+    "index",
+    "games/index",
+    "games/hex/index",
+    "games/hex/rules",
+    "games/hex/play",
+    "games/hex/plays",
+    "print",
+)
+
+
+@pytest.mark.parametrize("of_all", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_no_english_word_of_furniture_stands_on_a_german_page(site: Path, catalogue: Catalogue, of_all: bool):
+    english = english_only(catalogue)
+    assert {"judge", "clause"} <= english
+    files = (site / "de").rglob("*.html") if of_all else [site / f"de/{name}.html" for name in KINDS]
+    found = {
+        f"{file.relative_to(site).as_posix()}: {text.strip()[:80]}": words
+        for file in files
+        for text in _Told(_read(file)).told
+        if (words := _words([text]) & english)
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Mühlen", "Muehle"),
+        ("Züge", "zug"),
+        ("gezogen", "zieht"),
+        ("Straße", "strasse"),
+        ("Feldern", "Feld"),
+        ("Stellungen", "stellen"),
+    ],
+)
+def test_german_words_are_cut_to_what_their_forms_share(one: str, other: str):
+    engine = _german()
+    assert [engine.stem(word) for word in engine.split(one)] == [
+        engine.stem(word) for word in engine.split(other)
+    ]
+
+
+def test_german_words_that_say_something_else_stay_apart():
+    engine = _german()
+    assert engine.stem("neue") != engine.stem("neun")
+    assert engine.stem("haus") == "haus"
+
+
+def _german() -> SearchEngine:
+    return SearchEngine(load_thesaurus(content_dir(), "de"), common_words("de"), "de")
+
+
+def test_a_folder_has_the_thesaurus_of_a_language_or_ours_or_none(tmp_path: Path):
+    ours = data_path("content")
+    assert thesaurus_file(tmp_path) == ours / "thesaurus.yml"
+    assert thesaurus_file(tmp_path, "de") == ours / "thesaurus.de.yml"
+    assert thesaurus_file(tmp_path, "it") is None
+    assert load_thesaurus(tmp_path, "it").same == ()
+    (tmp_path / "thesaurus.yml").write_text("forms: {}\n")
+    assert thesaurus_file(tmp_path, "de", "de") == tmp_path / "thesaurus.yml"
+    assert thesaurus_file(tmp_path, "en", "de") == ours / "thesaurus.yml"
+
+
+def test_paths_of_an_edition_are_its_own_where_it_tells_what_is_there():
+    told = [
+        path
+        for path in ("index.html", "games/hex/a.js", "search/all.js", "play/hex.json")
+        if is_told(path, {"hex"})
+    ]
+    assert len(told) == 4
+    assert not [
+        path
+        for path in (
+            "write.html",
+            "games/oware/index.html",
+            "play/judge.json",
+            "assets/site.css",
+            "kits/hex/a.pdf",
+        )
+        if is_told(path, {"hex"})
+    ]
+    with addresses.within(addresses.Edition("de/", lambda path: is_told(path, {"hex"}))):
+        assert addresses.link("games/hex/rules.html#a", "games/hex/play.html") == "rules.html#a"
+        assert (
+            addresses.link("games/oware/index.html", "games/hex/play.html")
+            == "../../../games/oware/index.html"
+        )
+        assert addresses.link("write.html", "index.html") == "../write.html"
+
+
+def test_a_language_from_right_to_left_is_refused_by_name(content: Path):
+    with pytest.raises(DefinitionError, match="'he' is written from right to left"):
+        IncrementalBuild(content, languages=["de", "he"]).open()
+
+
+def test_languages_are_given_one_by_one_or_with_commas():
+    assert _named(("de, fr", "de", "pt-BR")) == ("de", "fr", "pt-BR")

@@ -34,6 +34,8 @@ class Order(NamedTuple):
     paper: str
     style: str
     sheets: str
+    language: str | None = None
+    """The language it is in, if that is not the source's."""
 
 
 @click.command("build")
@@ -71,13 +73,30 @@ def _kits(folders: Folders, output: Path, jobs: int) -> int:
     Count the files.
     """
     from ppgen.definition import game_ids, load_systems
+    from ppgen.definition.locate import content_dir
+    from ppgen.definition.site import load_site
 
     games, systems = game_ids(folders.content), load_systems(folders.content)
+    content = content_dir(folders.content)
+    told = [
+        (name, tag)
+        for tag in load_site(content).languages
+        for name in games
+        if (content / "games" / name / f"{tag}.po").exists()
+    ]
     kits = [(name, "play") for name in (*games, *systems)] + [(name, "own-set") for name in games]
     whole = [
         Order(name, paper, style, sheets) for name, sheets in kits for paper in PAPERS for style in STYLES
     ]
     whole += [Order(name, paper, "colour", "archive") for name in games for paper in PAPERS]
+    whole += [
+        Order(name, paper, style, sheets, tag)
+        for name, tag in told
+        for sheets in ("play", "own-set")
+        for paper in PAPERS
+        for style in STYLES
+    ]
+    whole += [Order(name, paper, "colour", "archive", tag) for name, tag in told for paper in PAPERS]
     boxes = [Order(name, paper, "colour", "tuckbox") for name in systems for paper in PAPERS]
     printed = _printed(folders, output, jobs, [*whole, *boxes])
     single = sorted(printed.keys() - whole, key=list(printed).index)
@@ -108,15 +127,13 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
     """
     from concurrent.futures import ProcessPoolExecutor
 
-    together: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    together: dict[tuple[str, str, str | None], list[tuple[str, str]]] = {}
     for order in orders:
-        together.setdefault((order.game, order.paper), []).append((order.style, order.sheets))
+        of = order.game, order.paper, order.language
+        together.setdefault(of, []).append((order.style, order.sheets))
     listing: dict[Order, dict[str, Any]] = {}
     with ProcessPoolExecutor(jobs, initializer=_begin) as pool, _ended_with(pool):
-        waiting = [
-            pool.submit(_print, folders, output, game, paper, wanted)
-            for (game, paper), wanted in together.items()
-        ]
+        waiting = [pool.submit(_print, folders, output, *of, wanted) for of, wanted in together.items()]
         for done, result in enumerate(waiting, 1):
             listing |= result.result()
             if sys.stderr.isatty():
@@ -125,7 +142,12 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
 
 
 def _print(
-    folders: Folders, output: Path, game: str, paper: str, wanted: list[tuple[str, str]]
+    folders: Folders,
+    output: Path,
+    game: str,
+    paper: str,
+    language: str | None,
+    wanted: list[tuple[str, str]],
 ) -> dict[Order, dict[str, Any]]:
     """Print files of a game in a process of its own, as they are wanted, each in a style and of some sheets.
 
@@ -133,17 +155,22 @@ def _print(
     ended while it hands one over.
     """
     from ppgen.cli.kits import files
+    from ppgen.definition.locate import content_dir
+    from ppgen.definition.site import load_site
+    from ppgen.language import speaking
 
     places = folders.content, folders.layouts, folders.judges
-    made = files(game, paper, wanted, *places, svg=paper == PAPERS[-1])
-    orders = [Order(game, paper, file.style, file.sheets) for file in made]
+    with speaking(language or load_site(content_dir(folders.content)).language):
+        made = files(game, paper, wanted, *places, svg=paper == PAPERS[-1], language=language)
+    orders = [Order(game, paper, file.style, file.sheets, language) for file in made]
     return {order: _written(output, order, file) for order, file in zip(orders, made, strict=True)}
 
 
 def _written(output: Path, order: Order, made: WrittenKit) -> dict[str, Any]:
     """Write one file, with what goes with it; give what the manifest says of it."""
-    folder = output / order.game
-    folder.mkdir(exist_ok=True)
+    place = f"{order.language}/{order.game}" if order.language else order.game
+    folder = output / place
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / made.name).write_bytes(made.pdf)
     html = f"{order.game}-rules.html"
     if made.html:
@@ -151,15 +178,15 @@ def _written(output: Path, order: Order, made: WrittenKit) -> dict[str, Any]:
     for name, data in made.svgs.items():
         (folder / name).write_bytes(data)
     return {
-        "file": f"{order.game}/{made.name}",
-        **order._asdict(),
+        "file": f"{place}/{made.name}",
+        **{key: value for key, value in order._asdict().items() if value is not None},
         "kinds": made.kinds,
         "pages": made.pages,
         "jobs": made.jobs,
         "bytes": len(made.pdf),
         "sha256": hashlib.sha256(made.pdf).hexdigest(),
-        "svg": [f"{order.game}/{name}" for name in made.svgs],
-        **({"html": f"{order.game}/{html}"} if made.html else {}),
+        "svg": [f"{place}/{name}" for name in made.svgs],
+        **({"html": f"{place}/{html}"} if made.html else {}),
     }
 
 

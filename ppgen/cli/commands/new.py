@@ -49,14 +49,18 @@ CONTENT = "content"
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="The folder (default: GAME)."
 )
 @click.option("--kind", type=click.Choice(list(KINDS)), help="What it is played with.  [default: board]")
+@click.option("--language", metavar="TAG", help="A catalogue to translate it into this language, such as de.")
 @click.pass_obj
-def command(folders: Folders, game: str, output: Path | None, kind: str | None) -> None:
+def command(folders: Folders, game: str, output: Path | None, kind: str | None, language: str | None) -> None:
     """Start a game of your own: commented files that pass `check` and `verify` at once.
 
     GAME is its id, such as my-game. Nothing is overwritten. On a terminal you are asked for the kind of game.
     A folder may hold several games: `-o .` adds one beside those in ./content.
     """
+    from ppgen.language import named
+
     _check_id(game, folders)
+    tag = named(language) if language else None
     kind = kind or (_asked() if on_terminal() else "board")
     output = output if output is not None else Path(game)
     if (holder := _holder(output.resolve())) is not None:
@@ -74,11 +78,30 @@ def command(folders: Folders, game: str, output: Path | None, kind: str | None) 
     write_all(files, own + [each for each in folders.inputs() if each[1].resolve() not in joined])
     for path in files:
         click.echo(path)
+    if tag:
+        click.echo(_translated(output, game, tag))
     words = ["ppgen", "--content", str(output / "content")]
     if kind in OPPONENTS:
         words += ["--judges", str(output / "judges")]
     command = shlex.join([*words, "verify" if kind in OPPONENTS else "check"])
     click.echo(f"next: {command}; {readme} says more")
+
+
+def _translated(output: Path, game: str, language: str) -> Path:
+    """Write the catalogue of a new game in a language, whose words are all missing yet."""
+    from ppgen.catalogues import of_game
+    from ppgen.definition import load_game
+    from ppgen.judges import Judges
+    from ppgen.language.po import Entries, renewed
+    from ppgen.output import write
+
+    judges = output / "judges"
+    definition = load_game(game, output / CONTENT)
+    if definition.site.language == language:
+        raise BadInput(f"the games of this folder are in {language!r} already")
+    work = of_game(definition, Judges(judges if judges.is_dir() else None), language)
+    write(work.path, renewed(work.messages, Entries(), language, work.name))
+    return work.path
 
 
 def _holder(output: Path) -> Path | None:

@@ -81,7 +81,7 @@ def game_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, C
             [
                 *map(page_layout.kind, game.kinds),
                 spoken("luck: {luck}", luck=spoken(game.luck)),
-                spoken("hidden information") if game.hidden else "open",
+                spoken("hidden information") if game.hidden else spoken("all open"),
             ]
         ),
         summary=one_line(game.summary, shown(book)),
@@ -121,8 +121,11 @@ def _in_play(book: GameModel) -> Iterator[_PiecesInPlay]:
 
 def _pieces(book: GameModel, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
     words = [kinds(book.definition.systems)[piece].called(2).capitalize()]
-    if suits:
+    if suits and book.definition.translation is None:
         words.append(", ".join(suits))
+    elif suits:  # ids are words of the source
+        names = {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits}
+        words.append(", ".join(names.get(suit, suit) for suit in suits))
     if values:
         words.append("\N{NO-BREAK SPACE}".join(values))
     return " · ".join(words)

@@ -80,9 +80,16 @@ def what_there_is(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> 
 
 
 def _live(page: SitePage, library: SiteModel) -> Html | None:
-    """Show how the game begins that `site.yml` names, as a board to touch; None if it names none."""
-    book = library.books.get(library.site.picture or "")
-    board = setups.drawing(page, book, 0, numbered=False) if book else None
+    """Show how the game begins that `site.yml` names, as a board to touch; None if it names none.
+
+    In another language it is the first game that is told in it, where that one is not.
+    """
+    wanted = library.all_books.get(library.site.picture or "")
+    if wanted is None:
+        return None
+    told = [wanted] if wanted.id in library.books else list(library.books.values())
+    drawn = ((each, setups.drawing(page, each, 0, numbered=False)) for each in told)
+    book, board = next(((each, board) for each, board in drawn if board), (None, None))
     if book is None or board is None:
         return None
     game = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
@@ -134,6 +141,7 @@ def card(page: SitePage, library: SiteModel, book: GameModel) -> GameCard:
     definition = book.definition
     away = library.source.tongue if library.source and book.id not in library.books else None
     systems = {**definition.shared, **definition.stood_in}
+    systems = {name: library.systems.get(name, system) for name, system in systems.items()}
     return GameCard(
         id=book.id,
         title=definition.game.title,

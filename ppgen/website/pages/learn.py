@@ -20,6 +20,7 @@ from ppgen.definition.learn import (
     SetupStep,
     Shot,
 )
+from ppgen.definition.text import one_line
 from ppgen.drawing.scene import Scene, Use
 from ppgen.language import spoken
 from ppgen.pieces import icons, suits
@@ -201,12 +202,11 @@ class _Lesson:
         drawn = picture(self.setting, shot, strip.example, *SHOT)
         figure = self._figure(drawn.height, drawn.items, SHOT[0])
         name = shot.example or strip.example
-        place = next(
-            (e.step_place(shot.last or shot.step) for e in self.book.examples if e.transcript.name == name),
-            None,
-        )
-        if place and shot.step:
-            label = spoken("Step through this example: {name}", name=name)
+        example = next((each for each in self.book.examples if each.transcript.name == name), None)
+        if example and shot.step:
+            place = example.step_place(shot.last or shot.step)
+            title = one_line(example.transcript.title) if self.book.definition.translation else ""
+            label = spoken("Step through this example: {name}", name=title or name)
             figure = el("a", figure, href=self.page.link(place), aria_label=label)
         return _ShownShot(figure, shot.text, self._trial(name, shot))
 

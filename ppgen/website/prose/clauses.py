@@ -74,8 +74,12 @@ class ClauseWriter:
             return None
         sights = (*self.book.obeyed(clause.id), *self.book.refused(clause.id))
         examples = len({sight.example.number for sight in sights})
-        counts = ((len(clause.rulings), "ruling"), (examples, "example"))
-        summary = " · ".join(counted(number, what) for number, what in counts if number)
+        rulings = len(clause.rulings)
+        counts = (
+            counted(rulings, "ruling") if rulings else "",
+            counted(examples, "example") if examples else "",
+        )
+        summary = " · ".join(filter(None, counts))
         return el("details", el("summary", summary or spoken("The judge")), evidence, class_="evidence")
 
     def _basis(self, clause: Clause) -> Html | None:

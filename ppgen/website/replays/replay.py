@@ -23,7 +23,7 @@ from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.frames import FrameSet, ReplayFrames, Try, pieces_named
 from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, as_json, el, join
+from ppgen.website.writing.html import Html, as_json, el, join, text
 from ppgen.website.writing.page import Content
 
 
@@ -168,9 +168,15 @@ class Replays:
             return None
         path = addresses.text_file(self.page, example.transcript.name)
         self.attached[path] = source_of(example).encode()
-        return el("a", "As a file", href=addresses.link(path, self.page), class_="button")
+        return el("a", spoken("As a file"), href=addresses.link(path, self.page), class_="button")
 
     # Words
+
+    @property
+    def _source(self) -> str | None:
+        """The language of what transcripts say, where that is not the one of the page."""
+        translation = self.book.definition.translation
+        return translation.source if translation and translation.present else None
 
     def _before(self, start: State | None) -> Html:
         agreed = [] if start is None else self._agreed(start)
@@ -184,13 +190,23 @@ class Replays:
         for option in self.book.definition.game.options:
             value = chosen.get(option.id)
             if value is not None and value != defaults.get(option.id, value):
-                written = next((each.written for each in option.values if each.id == value), str(value))
+                written = next(
+                    (
+                        each.title if self._source and each.title else each.written
+                        for each in option.values
+                        if each.id == value
+                    ),
+                    str(value),
+                )
                 path = f"{addresses.rules_page(self.book.id)}#{option_anchor(option.id)}"
                 yield join(el("a", option.title, href=self.prose.address(path)), f": {written}")
 
     def _said(self, place: int, step: Judged, before: State | None, views: Sequence[str]) -> Html:
         parts: list[Html] = [el("span", str(place or 1), class_="n")] if step.exchange.input else []
-        parts += [el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks]
+        parts += [
+            el("p", line.text.lstrip("# "), class_="remark", lang=self._source)
+            for line in step.exchange.remarks
+        ]
         if step.refusal is not None:
             parts += self._attempt(step, before, views)
             refusal = self._refusal(step.refusal)
@@ -216,10 +232,13 @@ class Replays:
         words = self.sentences.attempt_as_written(text, judge) if judge else None
         return el("p", el("span", words) if words else el("code", text), class_="input")
 
-    def _answered(self, line: str) -> str:
+    def _answered(self, line: str) -> Html:
         """Give what the judge answers to that as a sentence."""
         kind, error, rest = line.partition("error: ")
-        return spoken("That cannot be: {rest}.", rest=rest) if error and not kind else line
+        told = rest if error and not kind else line
+        answer = el("span", told, lang=self._source) if self._source else text(told)
+        before, after = spoken("That cannot be: {rest}.", rest="\n").split("\n") if told == rest else ("", "")
+        return join(before, answer, after)
 
     def _choice(self, action: Action, before: State | None, views: Sequence[str]) -> Iterator[Html]:
         """Say what was chosen where the judge tells nothing, to those who may know."""

@@ -240,22 +240,26 @@
   function markTongues() {
     const here = homeOf(location.href) ?? "";
     for (const { link, home } of tongues) {
-      const told = $(`link[rel="alternate"][hreflang="${link.hreflang}"]`, document.head);
+      const told = $(`link[rel~="alternate"][hreflang="${link.hreflang}"]`, document.head);
       link.href = home + ((told && location.href.split(/[?#]/)[0].slice(here.length)) || "index.html");
     }
   }
 
-  /** Keep the clause that one reads, or what the address names. */
+  /** Keep what the address names while it is in view, or else the clause that one reads. */
   function inView() {
-    const above = $$(".clause > h3[id]").filter((head) => head.getBoundingClientRect().top < innerHeight / 3);
-    return scrollY && above.length ? `#${above.at(-1)?.id}` : location.hash;
+    const top = (/** @type {Element} */ place) => place.getBoundingClientRect().top;
+    const named = document.getElementById(location.hash.slice(1));
+    const clauses = $$(".clause > h3[id]");
+    if (!clauses.length || !scrollY || (named && top(named) > 0 && top(named) < innerHeight)) return location.hash;
+    const above = clauses.findLast((head) => top(head) < innerHeight / 3);
+    return above ? `#${above.id}` : "";
   }
 
   function wireTongues() {
-    for (const { link } of tongues) link.addEventListener("click", () => (link.hash = inView()));
-    // What lies around a page is of its language: one in another is loaded whole.
+    // What lies around a page is of its language: one in another is loaded whole, which the theme's script must not see.
     addEventListener("click", (event) => {
       const link = target(event)?.closest("a[href]");
+      if (link && tongues.some((other) => other.link === link)) /** @type {HTMLAnchorElement} */ (link).hash = inView();
       if (link instanceof HTMLAnchorElement && homeOf(link.href) && homeOf(link.href) !== homeOf(location.href)) event.stopPropagation();
     }, true);
   }

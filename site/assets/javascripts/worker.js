@@ -10,7 +10,7 @@
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
-const { parts, size, version } = worker.ppgenSite;
+const { parts, size, version, away = {} } = worker.ppgenSite;
 const { scope } = worker.registration;
 const OURS = `ppgen ${scope} `;
 const NAME = OURS + version;
@@ -41,6 +41,12 @@ function pathOf(url) {
  * @param {string | undefined} path
  */
 const partOf = (path) => files.get(path ?? "")?.part ?? SHARED;
+
+/**
+ * Give the folder of the language that a file belongs to; none of that of the source.
+ * @param {string} path
+ */
+const folderOf = (path) => Object.keys(away).find((folder) => path.startsWith(folder)) ?? SHARED;
 
 const older = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
 
@@ -100,8 +106,9 @@ function keep(part) {
  * @param {string} path
  */
 async function visited(path) {
-  const part = partOf(path);
-  if (!navigator.connection?.saveData && (path.endsWith(".html") || part === RUNTIME)) await keep(part).catch(() => {});
+  const [part, folder] = [partOf(path), folderOf(path)];
+  if (navigator.connection?.saveData || !(path.endsWith(".html") || part === folder + RUNTIME)) return;
+  for (const each of new Set([folder || part, part])) await keep(each).catch(() => {}); // pages of a language share some of theirs
 }
 
 /* A new build takes with it all parts that were kept, and comes into force when they are whole. */
@@ -135,12 +142,18 @@ const within = (milliseconds) => new Promise((_, reject) => {
     setTimeout(reject, milliseconds, new Error("too slow"));
   });
 
-const unkept = () =>
-  new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No network</title>
-<h1>No network</h1><p>This page is not kept on this device. <a href="${scope}index.html">To the pages that are</a></p></html>`,
+const ENGLISH = ["en", "No network", "This page is not kept on this device.", "To the pages that are"];
+
+/** @param {string} path */
+function unkept(path) {
+  const folder = folderOf(path);
+  const [tag, title, words, link] = away[folder] ?? ENGLISH;
+  return new Response(
+    `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<h1>${title}</h1><p>${words} <a href="${scope}${folder}index.html">${link}</a></p></html>`,
     { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } },
   );
+}
 
 /**
  * @param {FetchEvent} event
@@ -159,7 +172,7 @@ async function answer(event, path) {
   } catch (error) {
     if (kept && navigates) cached.add(event.resultingClientId);
     if (kept) return kept;
-    if (navigates) return unkept();
+    if (navigates) return unkept(path);
     throw error;
   }
 }
