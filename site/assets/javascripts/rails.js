@@ -3,7 +3,7 @@
 var ppgenRails = (() => {
   "use strict";
 
-  const { $$, draw: svg, figure, make, say } = ppgen;
+  const { $$, counted, draw: svg, figure, make, say } = ppgen;
 
   const HIGH = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
 
@@ -72,7 +72,7 @@ var ppgenRails = (() => {
       const [name, what] = you ? [say("You"), party.seatName(seat)] : [party.seatName(seat), far];
       const signs = [you && "you", seat === answer.actor && "acts"].filter(Boolean);
       const points = answer.scores[seat];
-      const score = points === undefined ? [] : [make("span", { class: "play-points" }, points === 1 ? "1 point" : `${points} points`)];
+      const score = points === undefined ? [] : [make("span", { class: "play-points" }, counted(points, "point"))];
       const trays = answer.trays.filter((tray) => tray.seat === seat).map((tray) => this.tray(tray, answer));
       return make("div", { class: ["play-seat", ...signs].join(" ") }, make("p", { class: "play-who" }, make("b", {}, name), ` ${what} `, ...score, ...this.clock.face(seat)), ...trays);
     }
