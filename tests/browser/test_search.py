@@ -59,6 +59,18 @@ def test_what_the_build_has_proven_is_what_people_find(opened: Open, catalogue: 
         assert found == proven, book.id
 
 
+def test_german_is_read_on_german_pages_and_the_switch_keeps_the_clause(opened: Open):
+    page = opened("de/games/hex/rules.html#turn-no-pass")
+    found = ask(page, "Darf ich aussetzen?")
+    expect_first(found, "turn.no-pass")
+    expect(page.locator(".ask-read")).to_contain_text("aus Hex")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="English").click()
+    expect(page).to_have_url(re.compile(r"/games/hex/rules\.html#turn-no-pass$"))
+    assert "/de/" not in page.url
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("query", ["8.1 landing", "capture.landing", "landing on a coin sends it back"])
 def test_a_clause_is_found_by_number_by_id_and_by_words(opened: Open, query: str):
