@@ -68,10 +68,10 @@ var ppgenTerms = (() => {
     /**
      * Let a new game have the players and options of the match that was begun.
      * @param {DeskAnswer} answer
-     * @param {number} [minutes] on the clocks
+     * @param {number} [minutes] on the clocks that were kept with it
      */
-    adopt({ seats, options }, minutes = 0) {
-      this.time.value = String(minutes);
+    adopt({ seats, options }, minutes) {
+      if (minutes !== undefined) this.time.value = String(minutes);
       this.players = seats.length;
       this.count.value = String(seats.length);
       this.data.options.forEach(([id, , known, usual], place) => {
