@@ -25,6 +25,7 @@ from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import Head, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.print_schema.layouts import Paper
+from ppgen.sheets.print_schema.services import BoxNet
 from ppgen.sheets.subject import GameSubject, Subject
 
 GLUE = 11.0
@@ -39,6 +40,8 @@ CARD = 0.32
 """Thickness of a card that says none, in millimetres."""
 CUT_OUT = 0.6
 """Thickness of other pieces that say none: card, glued to its back."""
+EASY, SPARE = 3, 4
+"""By how much a box of our own is wider and higher, and deeper, than its cards, in millimetres."""
 POURED = 0.6
 """The share of a room that is filled by what is poured into it."""
 SLANT = 2.4
@@ -123,7 +126,8 @@ def inside(subject: Subject) -> Size:
             sides = [list(kind.size) for kind in cards]
         width, height = (max(pair[at] for pair in sides) for at in (0, 1))
         stack = sum(count * (kind.piece.depth or CARD) for kind, count in cards.items())
-        return Size(round(width + 3), round(height + 3), round(4 + stack + _beside(others, width, height)))
+        deep = SPARE + stack + _beside(others, width, height)
+        return Size(round(width + EASY), round(height + EASY), round(deep))
     tiles = sum(count for kind, count in counts.items() if kind.piece.base)
     return Size(54, 74, max(20, round(10 + 0.6 * tiles)))
 
@@ -186,6 +190,40 @@ def _net(setting: Setting, size: Size) -> Iterator[Item]:
         ((GLUE / 2, (y0 + y1) / 2), ((xs[0] + xs[1]) / 2, y1 + d / 2), (beside, y1 + d / 2)), 1
     ):
         yield disc(str(number)).at(x - 2.9, y - 2.9)
+
+
+def on_net(subject: Subject, net: BoxNet) -> tuple[Item, ...]:
+    """Draw the sides of a box where they are on the net of somebody else, without flaps and lines.
+
+    Raises DefinitionError for layers that cannot be drawn.
+    """
+    size = Size(net.width, net.height, net.depth)
+    setting = Setting(subject, 13, 10, 13, 8.6, frame="the tuckbox")
+    w, _, d = size
+    xs = [net.left + w + d, net.left - d, net.left, net.left + w, 0.0]
+    y0 = TUCK + d
+    described = _described(subject)
+    grounds = [
+        Rect(*box, filled("tint" if key in ("left", "right", "top") else "ground"))
+        for key, box in _sides(size, xs, y0).items()
+        if key not in described
+    ]
+    items = (
+        *grounds,
+        *_faces(setting, size, xs, y0, described, guides=False),
+        *_layered(subject, size, xs, y0),
+    )
+    return (Group(items, Transform.translate(0, net.top - y0)),)
+
+
+def holds(subject: Subject, net: BoxNet) -> bool:
+    """Tell whether all that is played with finds room in a box, which fits cards more closely than ours."""
+    size = inside(subject)
+    return (
+        size.width - EASY <= net.width
+        and size.height - EASY <= net.height
+        and size.depth - SPARE <= net.depth
+    )
 
 
 def _folds(xs: Sequence[float], y0: float, y1: float) -> Iterator[tuple[float, float, float, float]]:
@@ -291,7 +329,13 @@ def _face_size(size: Size, key: str) -> layers.FaceSize:
 
 
 def _faces(
-    setting: Setting, size: Size, xs: Sequence[float], y0: float, described: Mapping[str, FaceLayers]
+    setting: Setting,
+    size: Size,
+    xs: Sequence[float],
+    y0: float,
+    described: Mapping[str, FaceLayers],
+    *,
+    guides: bool = True,
 ) -> Iterator[Item]:
     subject = setting.subject
     w, h, d = size
@@ -311,6 +355,8 @@ def _faces(
             yield Group(
                 suits.badge(suit, (left + d / 2, y), min(10.0, d * 0.5), subject.palette), artifact=True
             )
+    if not guides:
+        return
     for x, y, words in (
         ((xs[2] + xs[3]) / 2, TUCK * 0.62, spoken("tuck in")),
         ((xs[2] + xs[3]) / 2, y0 + h + d - 3.0, spoken(OUTER)),

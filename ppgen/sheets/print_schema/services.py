@@ -41,7 +41,7 @@ SAID = ("game", "product", "number", "piece", "side")
 """What the name of a file can say."""
 OF_FACES = ("number", "piece", "side")
 """What only the name of a file that holds one face can."""
-PARTS = ("products", "boards", "booklets", "pads")
+PARTS = ("products", "boards", "booklets", "pads", "boxes")
 """Where a service says what it makes."""
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -84,6 +84,22 @@ class FigureSource:
 
 
 @record
+class BoxNet:
+    """Where the sides of a box are on its picture, from left to right: right side, back, left side, front."""
+
+    width: Size
+    """Width of its back and its front."""
+    height: Size
+    """Height of its sides."""
+    depth: Size
+    """Its depth: the lid stands over the back."""
+    left: Length
+    """From the left edge, as it is cut, to the back."""
+    top: Length
+    """From the upper edge, as it is cut, to the back."""
+
+
+@record
 class Product:
     """What a service makes of one size."""
 
@@ -101,6 +117,8 @@ class Product:
     """Width and height of its picture; its size with the bleed of the service if none is given."""
     stock: Line | None = None
     """What it is made of, and what else there is to choose."""
+    net: BoxNet | None = None
+    """Of a tuckbox: where its sides are."""
 
 
 @record
@@ -117,6 +135,8 @@ class FaceFiles:
     """Stitched booklets, by the size of a page: the rules are set anew for the one that suits them best."""
     pads: Few[Product] = ()
     """Pads of score sheets."""
+    boxes: Few[Product] = ()
+    """Tuckboxes: the smallest that holds all that is played with takes the sides of the game's own."""
     bleed: Length
     """How far art reaches over the edge."""
     safe: Length
@@ -275,7 +295,9 @@ def _of_faces(faces: FaceFiles, document: Document) -> list[Problem]:
         message = "a picture of each face needs a name of its own: {number} or {piece}, and {side}"
         found.append(document.problem(("faces", "names"), message))
     if any(getattr(faces, part) for part in PARTS[1:]) and "{product}" not in faces.names:
-        message = "beside boards, booklets and pads a name says {product}, or one would replace another"
+        message = (
+            "beside boards, booklets, pads and boxes a name says {product}, or one would replace another"
+        )
         found.append(document.problem(("faces", "names"), message))
     ids: set[str] = set()
     for part in PARTS:
@@ -284,8 +306,11 @@ def _of_faces(faces: FaceFiles, document: Document) -> list[Problem]:
             if product.id in ids:
                 found.append(document.problem((*here, "id"), f"there is a product {product.id!r} before"))
             ids.add(product.id)
+            if (part == "boxes") != (product.net is not None):
+                message = "a box says where its sides are, in `net`, and nothing else does"
+                found.append(document.problem(here, message))
             if part != "products" and product.shape != "rectangle":
-                message = "boards, booklets and pads are rectangles"
+                message = "boards, booklets, pads and boxes are rectangles"
                 found.append(document.problem((*here, "shape"), message))
             if product.pixels and any(
                 side < cut / 25.4 * faces.dpi - 1

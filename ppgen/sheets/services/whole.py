@@ -1,4 +1,4 @@
-"""What a print service takes of a game beside its pieces: boards, the rules as a booklet, and score pads."""
+"""What a print service takes of a game beside its pieces: boards, the rules, score pads, and its box."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.boards.board import BoardSide, in_true_size
 from ppgen.sheets.books.booklet import bound
 from ppgen.sheets.cards.pages import single
+from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import of_edition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.makers import boards_of
@@ -21,9 +22,10 @@ from ppgen.sheets.print_schema.services import FaceFiles, PrintService, Product
 from ppgen.sheets.services.faces import extent, risks
 from ppgen.sheets.services.grounds import trimmed
 from ppgen.sheets.subject import GameSubject, Subject
+from ppgen.sheets.tuckbox import holds, inside, on_net
 from ppgen.words import counted
 
-SHEETS = ("board", "rules", "score")
+SHEETS = ("board", "rules", "score", "tuckbox")
 """What can be sent beside pieces, as `--sheets` names it."""
 HALVES = {1: (210.0, 297.0), 2: (148.5, 210.0), 4: (105.0, 148.5)}
 """Millimetres of A4, its half and its quarter, for which booklets and score sheets are set."""
@@ -38,7 +40,7 @@ class SentFace(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """A board, a booklet or a pad, which is ordered by itself."""
+    """A board, a booklet, a pad or a box, which is ordered by itself."""
 
     sheet: str
     """Of `SHEETS`."""
@@ -66,6 +68,7 @@ def offered(subject: Subject, faces: FaceFiles) -> list[str]:
         "board": faces.boards and played.printing.boards,
         "rules": faces.booklets,
         "score": faces.pads and _scores(played),
+        "tuckbox": faces.boxes and any(batch.kind.piece.family == "card" for batch in batches(played)),
     }
     return [word for word in SHEETS if there[word]]
 
@@ -81,6 +84,7 @@ def beside(subject: Subject, service: PrintService, faces: FaceFiles, sheets: Se
         "board": _boards,
         "rules": _rules,
         "score": _pads,
+        "tuckbox": _boxes,
     }
     many: dict[str, int] = {}
     for sheet in sheets:
@@ -216,6 +220,26 @@ def _pad(
         yield Whole("score", product.id, product, card.title, (SentFace("front", leaf),))
     if card.backed:
         yield f"{card.title} has a back, which a score pad has not: it is not sent"
+
+
+def _boxes(subject: GameSubject, service: PrintService, faces: FaceFiles) -> Iterator[Whole | str]:
+    """Lay the sides of the tuckbox on the net of the smallest box that holds what is played with."""
+    boxes = ((each, each.net) for each in sorted(faces.boxes, key=_area))
+    product, net = next(((each, net) for each, net in boxes if net and holds(subject, net)), (None, None))
+    if product is None or net is None:
+        size = inside(subject)
+        yield (
+            f"the tuckbox, inside {size.width:g} × {size.height:g} × {size.depth:g} mm, "
+            f"is larger than any of {service.title}: it is not sent"
+        )
+        return
+    across, down = extent(product, faces)
+    inset = (across - product.width) / 2, (down - product.height) / 2
+    sides = Group(on_net(subject, net), Transform.translate(*inset))
+    ground = Rect(0.0, 0.0, across, down, filled("tint"))
+    yield Whole(
+        "tuckbox", product.id, product, "Box", (SentFace("outside", Scene(across, down, (ground, sides))),)
+    )
 
 
 def _first(

@@ -187,7 +187,7 @@ def test_a_service_of_ones_own_lies_beside_content_and_is_refused_at_its_line(tm
         ("{product}/{number}-{piece}-{side}", "{number}-{piece}-{side}", "a name says {product}"),
         ("pixels: [2475, 2475]", "pixels: [2390, 2475]", "so few pixels are smaller than what is cut"),
         ("id: half-board", "id: square-board", "there is a product 'square-board' before"),
-        ("id: half-board", "shape: round, id: half-board", "boards, booklets and pads are rectangles"),
+        ("id: half-board", "shape: round, id: half-board", "boards, booklets, pads and boxes are rectangles"),
         ("pixels: [825, 1125]", "pixels: [82, 1125]", "so few pixels are smaller than what is cut"),
         ("id: euro-poker-deck", "id: poker-deck", "there is a product 'poker-deck' before"),
         ("form: png", "form: pdf", "its name says no number"),

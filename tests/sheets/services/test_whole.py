@@ -163,7 +163,29 @@ def test_a_score_sheet_is_the_leaf_of_a_pad(hearts: GameSubject) -> None:
 
 
 def test_a_service_that_makes_no_booklets_is_offered_none_and_a_word_is_told(hearts: GameSubject) -> None:
-    assert offered(hearts, FACES) == ["rules", "score"]
-    assert offered(hearts, replace(FACES, booklets=(), pads=())) == []
+    assert offered(hearts, FACES) == ["rules", "score", "tuckbox"]
+    assert offered(hearts, replace(FACES, booklets=(), pads=(), boxes=())) == []
     with pytest.raises(SheetError, match="no piece 'rule' to cut out; did you mean 'rules'"):
         of_faces(hearts, SERVICE, ("rule",))
+
+
+def test_the_sides_of_a_box_are_where_its_net_has_them_and_one_that_is_too_small_is_told(
+    hearts: GameSubject,
+) -> None:
+    (box,) = beside(hearts, SERVICE, FACES, ["tuckbox"]).wholes
+    (face,) = box.faces
+    assert [round(side / 25.4 * 300) for side in (face.scene.width, face.scene.height)] == [2325, 1950]
+    (product,) = FACES.boxes
+    net = product.net
+    assert net is not None
+    front = BLEED + net.left + net.width + net.depth
+    words = [(item.text, place) for item, place in leaves(face.scene.items) if isinstance(item, Text)]
+    title = next(place for text, place in words if text == hearts.title)
+    assert title.cx == pytest.approx(front + net.width / 2, abs=0.1)
+    assert BLEED + net.top < title.top < title.bottom < BLEED + net.top + net.height
+    listed = next(place for text, place in words if text == "In this box")
+    assert BLEED + net.left < listed.left < listed.right < BLEED + net.left + net.width
+    assert not [text for text, _ in words if text in ("tuck in", "outer bottom")]
+    small = replace(product, net=replace(net, depth=10.0))
+    (told,) = beside(hearts, SERVICE, replace(FACES, boxes=(small,)), ["tuckbox"]).told
+    assert "is larger than any of The Game Crafter: it is not sent" in told
