@@ -255,6 +255,7 @@ def test_the_id_of_another_game_is_refused(game: Path, tmp_path: Path) -> None:
         ppgen("new", "leyhe-race", "-o", tmp_path),
         ppgen("--content", game / "content", "new", "leyhe-race", "-o", tmp_path),
         ppgen("--content", game / "content", "new", "river-walk", "-o", tmp_path),
+        ppgen("new", "cards", "-o", tmp_path),
     ):
         assert done.exit_code == 2
         assert "already; choose another id" in done.output

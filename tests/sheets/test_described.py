@@ -223,6 +223,13 @@ under:
         kit(definition, "a4", ["board"])
 
 
+def test_a_side_that_there_is_not_is_told_with_those_of_its_cell(written):
+    (line,) = told(written(on_board('under: [{line: ["a1|c1"], edge: ink}]')))
+    sides = line.partition("there is no space or side 'a1|c1'; the sides of a1 are ")[2]
+    assert "a1|b1" in sides, line
+    assert sides.count("a1|") >= 6
+
+
 def test_only_a_board_has_spaces(written):
     layers = "cards: [{id: mat, sheet: aid, title: Mat, layers: {front: [{box: here, spaces: every}]}}]\n"
     definition = written(printed=layers)

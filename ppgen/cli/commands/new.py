@@ -154,7 +154,7 @@ def _near(text: str) -> str:
 
 
 def _check_id(game_id: str, folders: Folders) -> None:
-    """Refuse an id that cannot be, or that another game has."""
+    """Refuse an id that cannot be, or that another game or a system has."""
     from ppgen.definition import game_ids
     from ppgen.definition.locate import data_path
 
@@ -164,3 +164,5 @@ def _check_id(game_id: str, folders: Folders) -> None:
     for content in (data_path("content"), folders.content):
         if content is not None and (content / "games").is_dir() and game_id in game_ids(content):
             raise BadInput(f"there is a game {game_id!r} already; choose another id")
+        if content is not None and (content / "systems" / f"{game_id}.yml").is_file():
+            raise BadInput(f"a game system has the id {game_id!r} already; choose another id")

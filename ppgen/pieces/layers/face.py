@@ -313,9 +313,15 @@ class LayeredFace:
             elif len(parts) > 1 and parts in self.areas.sides:
                 routes.append(self.areas.sides[parts])
             else:
-                hint = suggestion(name, list(self.areas.spaces))
+                hint = self._sides_of(name) or suggestion(name, list(self.areas.spaces))
                 raise LayerFault(f"there is no space or side {name[:40]!r}{hint}", self.values.asked)
         yield from shapes.joined(routes)
+
+    def _sides_of(self, name: str) -> str:
+        """Name the sides of the cell with which the name of a side begins that there is not."""
+        first, parted, _ = name.partition(PARTS)
+        around = sorted(PARTS.join((first, *side - {first})) for side in self.areas.sides if first in side)
+        return f"; the sides of {first} are {listed(around, 'and')}" if parted and around else ""
 
     def _polygon(self, said: Mapping[str, object], area: Box) -> Shape:
         count = round(self.values.number(said["polygon"]))  # type: ignore[arg-type]
