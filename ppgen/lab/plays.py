@@ -104,7 +104,7 @@ def _looked_at(results: Results, clauses: Sequence[str], like_most: int | None) 
         told["like_most"] = like_most
     told["clauses"] = [
         {"clause": row["id"], "applied_in": tally[f"applied in|{row['id']}"]}
-        | {name: row[name] for name in COUNTED if row[name]}
+        | {name: row[name] for name in COUNTED}
         for row in deep["clauses"]
     ]
     if deep["reached"]:
