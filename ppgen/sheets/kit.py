@@ -25,7 +25,7 @@ from ppgen.language import marked_as, spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.assembly import completed
 from ppgen.sheets.cover import Contents, cover, notes, placeholder
-from ppgen.sheets.cutting import grounds
+from ppgen.sheets.cutting import contrasts, grounds
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
@@ -92,6 +92,7 @@ class Kit:
             has_image(p.scene.items) for p in self.pages
         ):
             told.append("photographs stay in their colours; drawings are in high contrast")
+        told += contrasts.told(self.subject)
         if self.subject.palette.style == "ink-saver" and any(
             kind.piece.layered for kind in kinds(self.subject.systems).values()
         ):

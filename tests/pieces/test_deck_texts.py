@@ -367,3 +367,29 @@ def test_a_layout_of_bands_prints_cells_in_a_language(deck, tmp_path):
     deck("name,rules,type\nFern,Draw two.,herb\n")
     read = german(tmp_path, ("garden.plant.cards.fern rules", "Draw two.", "Zieh zwei."))
     assert {"[EN] Fern", "[EN] herb", "Zieh zwei."} <= set(words(read))
+
+
+GROUNDS = """deck: deck.csv, layers: {layout: plain}}
+layouts:
+  plain:
+    front:
+      - {box: [0, 0, 63.5, 30], fill: "#3e5c2e"}
+      - {text: dark, area: [6, 10, 30, 8], size: 12}
+      - {icon: repeat, area: [40, 5, 15, 15]}
+      - {text: edge, area: [6, 28, 30, 8], size: 12}
+      - {text: light, area: [6, 60, 30, 8], size: 12}
+look: {colours: {sand: "#F1DDB6"}"""
+
+
+def test_in_high_contrast_nothing_is_printed_black_on_black(deck):
+    system = deck("name\nJay\n", GROUNDS)
+    kind = kinds({"garden": system})["plant"]
+    items = kind.design(kind.faces[0], Palette("high-contrast")).front.items
+    texts = {each.text: each for each in flat(items) if isinstance(each, Text)}
+    assert (texts["dark"].role, texts["light"].role) == ("white", "ink")
+    assert texts["edge"].outline is not None
+    assert texts["edge"].outline.stroke == "white"
+    (icon,) = [each for each in flat(items) if isinstance(each, Use)]
+    assert {path.style.fill for path in flat(icon.symbol.items)} == {"white"}
+    usual = kind.design(kind.faces[0], Palette()).front.items
+    assert {each.role for each in flat(usual) if isinstance(each, Text)} == {"ink"}

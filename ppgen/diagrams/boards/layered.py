@@ -108,10 +108,27 @@ def _faces(definition: Definition, palette: Palette) -> Mapping[str, layers.Draw
     places = _places(board, left, top)
     size = _size(said, board)
     folder = palette.folder or definition.folder
+    under, over = (
+        layers.drawn(side, facts(definition), size, said.look, palette, folder, places)
+        for side in (said.under, said.over)
+    )
+    whole = layers.legible((Group(under.symbol.items), Group(over.symbol.items)), palette)
+    below, above = (each.items for each in whole if isinstance(each, Group))
     return {
-        key: layers.drawn(side, facts(definition), size, said.look, palette, folder, places)
-        for key, side in (("under", said.under), ("over", said.over))
+        "under": under._replace(symbol=replace(under.symbol, items=below)),
+        "over": over._replace(symbol=replace(over.symbol, items=above)),
     }
+
+
+def grounds_alike(definition: Definition, palette: Palette) -> Mapping[str, frozenset[str]]:
+    """Return which grounds of its board come to be black in high contrast, and which white."""
+    if definition.board_layers is None:
+        return {}
+    found: dict[str, set[str]] = {}
+    for face in _faces(definition, palette).values():
+        for colour, roles in layers.alike(face.symbol.items, palette).items():
+            found.setdefault(colour, set()).update(roles)
+    return {colour: frozenset(roles) for colour, roles in found.items()}
 
 
 def facts(definition: Definition) -> Mapping[str, Value]:

@@ -28,6 +28,7 @@ from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers import pictures, shapes, text
 from ppgen.pieces.layers.areas import Areas
 from ppgen.pieces.layers.cells import is_mark, side_by_side
+from ppgen.pieces.layers.legible import cased
 from ppgen.pieces.layers.repeats import Placement, RowFault, placements
 from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
 from ppgen.pieces.layers.values import LayerFault, RowValues, names_of
@@ -260,7 +261,7 @@ class LayeredFace:
                 if len(points) < 2:
                     raise LayerFault("a line leads through two points at least", self.values.asked)
                 if style := self._style(said, None):
-                    yield Polyline(points, style)
+                    yield from cased(Polyline(points, style), self.palette)
             case _:
                 if "id" not in said:  # which may name a place for others
                     self._see_paint(layer)

@@ -16,6 +16,7 @@ from ppgen.drawing.scene import Symbol
 from ppgen.pieces import pictures, typefaces
 from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers.face import FaceFault, FaceSize, LayeredFace
+from ppgen.pieces.layers.legible import legible
 from ppgen.pieces.layers.unseen import PrintedSide, unseen
 from ppgen.pieces.layers.values import LayerFault
 
@@ -107,7 +108,7 @@ def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
         return DrawnFace(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
     items = face.items()
-    symbol = Symbol(name, width, height, items)
+    symbol = Symbol(name, width, height, legible(items, piece.palette))
     return DrawnFace(
         symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept, face.values.sources
     )

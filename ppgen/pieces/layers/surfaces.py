@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing.scene import Symbol
 from ppgen.pieces.layers.face import FaceSize, LayeredFace
+from ppgen.pieces.layers.legible import legible
 from ppgen.pieces.layers.sides import DrawnFace
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def drawn(
         face.areas.spaces, face.areas.sides = places.spaces, places.sides
         face.areas.whole["spaces"] = places.whole
     items = face.items()
-    symbol = Symbol("face", size.width, size.height, items)
+    symbol = Symbol("face", size.width, size.height, legible(items, palette))
     return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept)
 
 
