@@ -134,10 +134,13 @@ def _check_total(
 ) -> Iterator[Problem]:
     lying = Counter[tuple[str, str | None]]()
     shown = Counter[tuple[str, str]]()
+    last: dict[tuple[str, str | None], str | int] = {}
+    written = {str(key): key for key in document.value(here)} if setup.place else {}
     for key, held in setup.place.items():
         places = len(names.places(key, setup))
         for laid in (_meant(laid, kinds) for laid in held):
             lying[laid.piece, laid.suit] += laid.count * places
+            last[laid.piece, laid.suit] = written[key]
             if laid.value and kinds[laid.piece].piece(laid.piece).rows:
                 shown[laid.piece, laid.value] += laid.count * places
     if lying.total() > MOST:
@@ -152,11 +155,20 @@ def _check_total(
             words = f"{suit} {piece}" if suit else piece
             message = f"{count} of {words!r} lie here, but the components have {there}"
             yield document.problem(here, message, at_key=True)
+        elif suit and count > (room := _of_suit(kinds[piece], piece, suit)):
+            message = f"{count} of '{suit} {piece}' lie here, but the suit has {room}"
+            yield document.problem((*here, last[piece, suit]), message)
     for (piece, value), count in shown.items():
         there = sum(row.count for row in kinds[piece].piece(piece).rows if row.id == value)
         if count > there:
             message = f"{count} of '{piece} {value}' lie here, but its deck has {there}"
             yield document.problem(here, message, at_key=True)
+
+
+def _of_suit(system: System, piece: str, suit: str) -> int:
+    """Return how many pieces of a kind there are of a suit."""
+    faces = [face for face in system.faces(piece) if face[0] in (suit, None)]
+    return system.piece(piece).count * len(faces)
 
 
 def _is_of(row: Component, suit: str | None) -> bool:

@@ -93,9 +93,7 @@ class Kit:
         ):
             told.append("photographs stay in their colours; drawings are in high contrast")
         told += contrasts.told(self.subject)
-        if self.subject.palette.style == "ink-saver" and any(
-            kind.piece.layered for kind in kinds(self.subject.systems).values()
-        ):
+        if self.subject.palette.style == "ink-saver" and _layered(self.subject):
             told.append("faces that are laid out in layers keep their colours, and take as much ink as ever")
         return told
 
@@ -434,6 +432,17 @@ def _one_of(word: str, known: Sequence[Any], what: str) -> Any:
             f"there is no {what} {word!r}{suggestion(word, known) or '; there are ' + listed(known, 'and')}"
         )
     return word
+
+
+def _layered(subject: Subject) -> bool:
+    """Tell whether pieces, the board or sheets of a subject are described by layers."""
+    if any(kind.piece.layered for kind in kinds(subject.systems).values()):
+        return True
+    if not isinstance(subject, GameSubject):
+        return False
+    wanted = subject.printing
+    drawn = (subject.definition.board_layers, wanted.box, wanted.cover)
+    return any(drawn) or any(card.layers for card in wanted.cards)
 
 
 def _lacking(subject: Subject, kinds: Sequence[str]) -> str:

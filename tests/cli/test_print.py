@@ -50,6 +50,7 @@ def test_what_is_unusual_is_part_of_the_name(ppgen: Ppgen, out: Path) -> None:
         (["dominoes", "--marks", "crops"], "did you mean 'crop'?"),
         (["dominoes", "--back-offset", "1"], "RIGHT,DOWN"),
         (["dominoes", "--back-offset", "nan,1"], "10 mm"),
+        (["dominoes", "--together", "--marks", "crop"], "leave one of them out"),
         (["piecepack", "--stock", "ol5275"], "--sheets labels"),
         (["piecepack", "--sheets", "labels", "--stock", "ol5275"], "is letter paper, not a4"),
         (["piecepack", "--sheets", "labels", "--stock", "OL5275"], "did you mean 'ol5275'?"),

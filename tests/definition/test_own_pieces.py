@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 
 import pytest
@@ -43,6 +44,23 @@ def test_too_many_are_counted_against_its_own_box(konane, content):
     (konane / "pieces.yml").write_text(OWN.replace("count: 18", "count: 12"))
     with pytest.raises(DefinitionError, match="the count is 18, but there are 12 of them"):
         load_game("konane", content)
+
+
+def test_no_setup_lays_more_of_a_suit_than_there_are(konane, content):
+    (konane / "pieces.yml").write_text(OWN)
+    game = konane / "game.yml"
+    rows = "components:\n  - {piece: stone, suits: [black, white], count: 36, use: x, where: y}\n\n"
+    text = re.sub(r"(?ms)^components:\n.*?\n\n", rows, game.read_text(), count=1)
+    place = "    place: {{a1: 17 stone black, a2: stone white,\n      a3: {}}}\n"
+    for laid in ("stone black", "2 stone black"):
+        game.write_text(re.sub(r"(?ms)^(setups:\n  - .*?\n)", r"\1" + place.format(laid), text, count=1))
+        if laid == "stone black":
+            load_game("konane", content)
+    with pytest.raises(DefinitionError) as found:
+        load_game("konane", content)
+    (problem,) = found.value.problems
+    line = game.read_text().split("      a3:")[0].count("\n") + 1
+    assert (problem.line, problem.message) == (line, "19 of 'black stone' lie here, but the suit has 18")
 
 
 @pytest.mark.parametrize(

@@ -175,10 +175,7 @@ def command(
         raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
-    if layers and form != "pdf":
-        raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
-    if dpi is not None and form in ("pdf", "svg"):
-        raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
+    _see_together(form, dpi, marks, layers=layers, together=together)
     separation = _separation(standard, ink, profile, form, outlines=outlines, layers=layers)
     earlier = None
     if only_changed is not None:
@@ -229,6 +226,16 @@ def command(
     write(folders, files, output)
     for words in guides:  # of files that are there
         click.echo(words, err=True)
+
+
+def _see_together(form: str, dpi: int | None, marks: str, *, layers: bool, together: bool) -> None:
+    """See that what is asked for goes together. Raises BadInput."""
+    if together and marks == "crop":
+        raise BadInput("crop marks part pieces, which --together lays edge to edge; leave one of them out")
+    if layers and form != "pdf":
+        raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
+    if dpi is not None and form in ("pdf", "svg"):
+        raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
 
 
 def _agreed(
