@@ -58,6 +58,8 @@ class FoundText(NamedTuple):
     message: Message
     part: str
     """The field it is of."""
+    layered: bool = False
+    """Whether it is of a layer, which has marks of its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +116,7 @@ class Translation:
         data = document.data
         elsewhere: dict[Steps, tuple[str, int]] = {}
         values = dict(document.values)
-        for steps, message, part in texts(document.data, kind, name):
+        for steps, message, part, _ in texts(document.data, kind, name):
             state, entry = self.entries.find(message)
             if part != ALSO or state == "fresh":  # which only helps a search, and may be left out
                 self.states[message.context] = state
@@ -288,7 +290,7 @@ def _face_texts(data: Any, steps: Steps, context: str, words: frozenset[str]) ->
         here = (*steps, key)
         if isinstance(value, str):
             if key == "text" and _has_words(value):
-                yield FoundText(here, Message(f"{context} text", value.strip(), markup=True), "text")
+                yield FoundText(here, Message(f"{context} text", value.strip(), markup=True), "text", True)
         elif key == "values" and isinstance(value, Mapping):
             for name, each in value.items():
                 if name in words:
@@ -303,7 +305,7 @@ def _face_texts(data: Any, steps: Steps, context: str, words: frozenset[str]) ->
 def _value_texts(value: Any, steps: Steps, context: str, part: str) -> Iterator[FoundText]:
     """Yield the words that a value may come to."""
     if isinstance(value, str) and _has_words(value):
-        yield FoundText(steps, Message(f"{context} {part}", value.strip(), markup=True), part)
+        yield FoundText(steps, Message(f"{context} {part}", value.strip(), markup=True), part, True)
     elif isinstance(value, Mapping):
         inside = _joined(context, part)
         table = value.get("map")

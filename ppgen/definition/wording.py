@@ -55,7 +55,9 @@ def text_wording(document: Document, kind: Any, language: str) -> Iterator[Probl
     """Yield warnings of the texts of a file that is to become a record, if they are English."""
     if not ENGLISH.fullmatch(language):
         return
-    for steps, message, part in texts(document.data, kind, ""):
+    for steps, message, part, layered in texts(document.data, kind, ""):
+        if layered:
+            continue
         if part != ALSO:
             for at, words, meant in worded(message.text):
                 nth = message.text.count(words, 0, at)

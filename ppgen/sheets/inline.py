@@ -29,6 +29,8 @@ def mark_problems(definition: Definition, document: Document, kind: type) -> Ite
     decks = [piece for system in definition.systems.values() for piece in system.pieces if piece.rows]
     columns = {name for piece in decks for name in piece.rows[0].columns}
     for found in texts(document.data, kind, document.name):
+        if found.layered:
+            continue
         words = _read(found.message)
         drawn = known if found.message.markup else ()
         marks = (*_icons(words, known, drawn), *_marks(words, columns), *_foreign(words))
