@@ -68,6 +68,8 @@ MOST_POINTS = 2_000_000
 """Steps of the outlines of all characters, those included that are made of others."""
 _UNUSUAL = ("VARC", "GLYF", "GVAR", "LOCA")
 """Tables of fonts made of parts that vary by themselves, which few programs read."""
+_COLOURED = ("COLR", "CBDT", "sbix", "SVG ")
+"""Tables by which characters have colours."""
 _TRUETYPE, _POSTSCRIPT, _COLLECTION = (b"\0\1\0\0", b"true"), b"OTTO", b"ttcf"
 _PLANES = 0x11_0000
 _SEGMENTS = 4
@@ -217,6 +219,11 @@ def _rebuilt(data: bytes, look: TypeStyle, only: frozenset[str] | None) -> tuple
         raise _TooLarge(f"its em has {em} units; a font has 16 to 16384")
     if found := next((tag for tag in _UNUSUAL if tag in font), None):
         raise _TooLarge(f"the font has a table {found}, which is not read; save an instance of it")
+    if found := next((tag for tag in _COLOURED if tag in font), None):
+        raise _TooLarge(
+            f"the font has colours of its own (its table {found.strip()}), which are not read; take its "
+            "version in one colour, or draw its characters as pictures or icons"
+        )
     characters = _characters(font, only)
     location, reached = _instance(font, look)
     drawing = _GlyphPen(font, location)

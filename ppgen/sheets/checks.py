@@ -14,14 +14,15 @@ from ppgen.definition.board import Space
 from ppgen.definition.checking import Case, Check
 from ppgen.definition.document import Steps
 from ppgen.definition.learn import Learn, PictureStrip
-from ppgen.definition.problems import capped, suggestion
+from ppgen.definition.problems import capped, listed, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.setting import laid_out
+from ppgen.definition.skins import Dress
 from ppgen.definition.source import shown
 from ppgen.definition.systems import OWN
 from ppgen.definition.validation import validate
 from ppgen.definition.wording import text_wording
-from ppgen.diagrams.boards.layered import facts
+from ppgen.diagrams.boards.layered import facts, smallest_type
 from ppgen.diagrams.boards.layered import layer_problems as board_problems
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.errors import PpgenError
@@ -30,7 +31,8 @@ from ppgen.judges.checks import JudgedCase
 from ppgen.pieces import icons, pictures, skins
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.checks import piece_problems
-from ppgen.pieces.registry import kinds
+from ppgen.pieces.registry import DrawnKind, kinds
+from ppgen.sheets.boards.labels import LEAST_TYPE
 from ppgen.sheets.books import cover
 from ppgen.sheets.books.booklet import half
 from ppgen.sheets.books.pictured import picture_problems
@@ -163,6 +165,29 @@ def unprinted_problems(case: Case) -> Iterator[Problem]:
             yield replace(case.document().problem(("board",), message, at_key=True), warning=True)
 
 
+def board_type_problems(case: Case) -> Iterator[Problem]:
+    """Yield warnings of sheets on which words of the layers of the board are too small to read."""
+    definition = case.definition
+    document = definition.printing
+    if definition.board_layers is None or document is None:
+        return
+    with suppress(DefinitionError):  # which is told besides
+        smallest = smallest_type(definition)
+        full = definition.game.board.unit
+        for at, sheet in enumerate(printing(definition).boards):
+            if smallest is None:
+                return
+            unit = sheet.unit or full
+            size = smallest.size * unit / full
+            if size < LEAST_TYPE - 0.05 and not sheet.strips:
+                message = (
+                    f"on this sheet, where a unit is {unit:g} mm, {smallest.text!r} of the board's layers is "
+                    f"set in {size:.1f} pt; {LEAST_TYPE:g} are read: make the `unit` or its size larger"
+                )
+                here: Steps = ("boards", at, "unit") if sheet.unit else ("boards", at)
+                yield replace(document.problem(here, message), warning=True)
+
+
 def crowded_problems(case: Case) -> Iterator[Problem]:
     """Yield warnings of pieces that a setup lays on spaces smaller than they are, once for each kind.
 
@@ -232,6 +257,7 @@ def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]
     known = kinds(definition.systems)
     for name, dress in definition.skin.pieces.items():
         yield from skins.problems(known[name], dress, palette)
+        yield from _dressed_over(known[name], dress)
     titles = []
     if definition.printing and isinstance(definition.printing.data, Mapping):
         titles = [str(sheet.get("title")) for sheet in definition.printing.data.get("boards", ()) or ()]
@@ -247,6 +273,21 @@ def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]
             yield replace(board.place, message=message, warning=True)
         look = replace(palette, style=board.style)
         yield from skins.board_problems(board, facts(definition), look, definition.folder)
+
+
+def _dressed_over(kind: DrawnKind, dress: Dress) -> Iterator[Problem]:
+    """Yield a warning of layers that a skin draws instead of those that a piece brings itself."""
+    layered = kind.piece.layered
+    if layered is None:
+        return
+    sides = [("front", dress.front), *([("back", dress.back)] if layered.back else [])]
+    if lost := [name for name, side in sides if side]:
+        message = (
+            f"a {kind.piece.name} has layers of its own, and the {listed(lost, 'and')} of the skin "
+            f"{'stand' if len(lost) > 1 else 'stands'} instead: what its rows say is not printed there; "
+            "`under` and `over` lie beside them"
+        )
+        yield replace(dress.place, message=message, warning=True)
 
 
 def face_problems(case: PrintedCase) -> list[Problem]:
@@ -431,6 +472,7 @@ DRAWN: Sequence[Check[PrintedCase]] = (
     count_problems,
     prose_problems,
     unprinted_problems,
+    board_type_problems,
     crowded_problems,
     picture_problems,
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from fontTools.colorLib.builder import buildCOLR, buildCPAL
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -139,6 +140,16 @@ def with_characters(whole: bytes) -> bytes:
     return bytes(data)
 
 
+def coloured() -> bytes:
+    """Make a font whose A is red."""
+    font = TTFont(BytesIO(made()))
+    font["COLR"] = buildCOLR({"l65": [("l66", 0)]}, version=0)
+    font["CPAL"] = buildCPAL([[(1.0, 0.0, 0.0, 1.0)]])
+    written = BytesIO()
+    font.save(written)
+    return written.getvalue()
+
+
 @pytest.mark.parametrize(
     ("bad", "told"),
     [
@@ -147,6 +158,7 @@ def with_characters(whole: bytes) -> bytes:
         (lambda: made()[:300], "cannot be read"),
         (lambda: made(nested=40), "too many"),
         (overlapping, "overlap"),
+        (coloured, r"colours of its own \(its table COLR\)"),
     ],
 )
 def test_what_is_no_font_or_a_bomb_is_refused_at_its_file(game, bad, told):

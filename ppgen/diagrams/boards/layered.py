@@ -17,7 +17,7 @@ from ppgen.diagrams.boards.cells import CELLS
 from ppgen.diagrams.measures import box_of
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import PRINTED, Group, Transform
+from ppgen.drawing.scene import PRINTED, Clip, Group, Item, Text, Transform
 from ppgen.pieces import layers
 
 
@@ -118,6 +118,30 @@ def _faces(definition: Definition, palette: Palette) -> Mapping[str, layers.Draw
         "under": under._replace(symbol=replace(under.symbol, items=below)),
         "over": over._replace(symbol=replace(over.symbol, items=above)),
     }
+
+
+def smallest_type(definition: Definition) -> Text | None:
+    """Return the smallest words of the layers of a board in its own size; None if there are none."""
+    if definition.board_layers is None:
+        return None
+    faces = _faces(definition, COLOUR).values()
+    return min((text for face in faces for text in _texts(face.symbol.items)), key=_size_of, default=None)
+
+
+def _size_of(text: Text) -> float:
+    return text.size
+
+
+def _texts(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[Text]:
+    """Yield every text in the size at which it is printed."""
+    for item in items:
+        if isinstance(item, Text):
+            yield replace(item, size=item.size * scale)
+        elif isinstance(item, Group):
+            a, b, c, d, _, _ = item.transform
+            yield from _texts(item.items, scale * abs(a * d - b * c) ** 0.5)
+        elif isinstance(item, Clip):
+            yield from _texts(item.items, scale)
 
 
 def grounds_alike(definition: Definition, palette: Palette) -> Mapping[str, frozenset[str]]:

@@ -66,7 +66,8 @@ def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> l
 def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> Iterator[PageContent]:
     """Lay cards that share their pages on them, as many on each as their format says.
 
-    Small ones repeat until the page is full. What has nothing on its back is printed on one side.
+    Small ones repeat until the page is full, but those of a seat or of a row, of which there is one. What has
+    nothing on its back is printed on one side.
     """
     form = format_of(subject, cards[0], paper)
     faces = [
@@ -77,7 +78,9 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
     ]
     if cards[0].framed and cards[0].each == "player":  # one a player
         faces = faces * min(form.up, max(subject.numbers_of_players))
-        faces += [CardOnPage(replace(cards[0], bands=(), back=(), bare=True), None)] * (-len(faces) % form.up)
+        faces += [_blank(cards[0])] * (-len(faces) % form.up)
+    if cards[0].each == "seat" or any(len(rows_of(card)) > 1 for card in cards):  # each is one of its kind
+        faces += [_blank(cards[0])] * (-len(faces) % form.up)
     faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
     for start in range(0, len(faces), form.up):
         page = faces[start : start + form.up]
@@ -89,6 +92,11 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
             yield replace(_page(subject, form, paper, behind), leaf=False)
         else:
             yield replace(front, leaf=leaf)
+
+
+def _blank(card: SheetCard) -> CardOnPage:
+    """Return what stands where a page has room for one more of a card than there are."""
+    return CardOnPage(replace(card, bands=(), back=(), layers=None, bare=True), None)
 
 
 def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:

@@ -34,6 +34,7 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.game import OptionNumber
+from ppgen.definition.ids import twice
 from ppgen.definition.layers import BoxLayers, PieceLayers
 from ppgen.definition.layers.reading import FaceSource
 from ppgen.definition.layers.surfaces import read_box, read_cover, read_sheet
@@ -43,9 +44,10 @@ from ppgen.definition.problems import Problem, listed, suggestion
 from ppgen.definition.reading import attempt
 from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
-from ppgen.sheets.print_schema.cards import CardBlock, SheetCard
+from ppgen.sheets.print_schema.cards import CardBlock, CardTable, SheetCard
 from ppgen.sheets.print_schema.exhibits import SpaceStrip
 from ppgen.sheets.print_schema.kits import Kits
+from ppgen.words import counted
 
 
 @record
@@ -206,6 +208,14 @@ def printing(definition: Definition) -> Printing:
     problems = list(check_prose(document, wanted, Targets(definition.rules)))
     problems += _names(document, wanted, (), _Known(definition))
     problems += _drawn_once(document, wanted)
+    problems += _uneven(document, wanted)
+    for on in {frozenset(sheet.on.items()) for sheet in wanted.boards}:  # with each option its own
+        alike = [
+            (("boards", at, "title"), sheet.title)
+            for at, sheet in enumerate(wanted.boards)
+            if frozenset(sheet.on.items()) == on
+        ]
+        problems += twice(document, alike, "title")
     problems += _on_boards(document, wanted, definition)
     read = attempt(problems, partial(_with_layers, definition, document, wanted))
     if problems or read is None:
@@ -257,6 +267,29 @@ def _drawn_once(document: Document, wanted: Printing) -> Iterator[Problem]:
             if card.layers is not None and (*here, key) in document.values:
                 message = f"`layers` draw this sheet, so `{key}` says nothing"
                 yield document.problem((*here, key), message, at_key=True)
+
+
+def _uneven(document: Document, wanted: Printing) -> Iterator[Problem]:
+    """Yield rows of tables that have other cells than there are columns."""
+    for at, card in enumerate(wanted.cards):
+        for side, bands in (("bands", card.bands), ("back", card.back)):
+            for number, band in enumerate(bands):
+                for place, column in enumerate(band.columns):
+                    for index, block in enumerate(column):
+                        here = ("cards", at, side, number, "columns", place, index, "table")
+                        if block.table is not None:
+                            yield from _uneven_rows(document, here, block.table)
+
+
+def _uneven_rows(document: Document, here: Steps, table: CardTable) -> Iterator[Problem]:
+    heads = len(table.columns) + table.beside if table.columns else 0
+    many = heads or len(table.rows[0])
+    for at, row in enumerate(table.rows):
+        if len(row) != many:
+            there = f"there are {counted(many, 'head')}" if heads else f"the first row has {many}"
+            hint = '; "" is an empty cell' if len(row) < many else ""
+            message = f"this row has {counted(len(row), 'cell')}, but {there}{hint}"
+            yield document.problem((*here, "rows", at), message)
 
 
 class _Known:
