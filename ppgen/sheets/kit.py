@@ -480,7 +480,7 @@ def _assembled(
             if len(contents) % 2:
                 before = contents[-1]
                 alike = _lies_across(before) == _lies_across(content) or before.backed
-                if job != of or (both_sides and (content.leaf or not alike)):
+                if options.both_sides and (job != of or (both_sides and (content.leaf or not alike))):
                     contents.append(blank(options.paper, before))
             if index == 0:
                 first = len(contents) + 1

@@ -53,6 +53,11 @@ def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
             assert doubt.question.split()[-1] in words
 
 
+@pytest.mark.parametrize("game", ["hex", "oware"])
+def test_heads_and_feet_in_large_print_are_larger_as_well(game):
+    assert list(measure.small_type(kit_of(game, "a4", "large").pdf(), 10.0)) == []
+
+
 def test_large_type_is_larger():
     form = kit_of("hearts", "a4", "large").subject.layouts.books.booklet
     assert round(form.text * LARGE, 1) in sizes("hearts", "large", "a4")

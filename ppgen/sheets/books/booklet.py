@@ -29,6 +29,8 @@ TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
 BOTTOM = 13.0
 """Height of the foot of a page of the booklet, in millimetres."""
+HEAD = 9.0
+"""Points of the running head."""
 CLOSEST = 0.5
 """By how much, as a share, the lines of the contents come closer so that they fit on one page."""
 FEW = 1 / 3
@@ -73,7 +75,7 @@ def reading(subject: GameSubject, paper: Paper, enlarged: float = 1.0) -> Iterat
     """Give the pages of the booklet one by one, in reading order, as half sheets; enlarge its pictures."""
     width, height = half(paper)
     leaves = _leaves(subject, width, height, enlarged)
-    yield from _in_order(subject, leaves, width, height, paper.title)
+    yield from _in_order(subject, leaves, width, height, paper.title, enlarged)
 
 
 def bound(
@@ -90,14 +92,19 @@ def bound(
 
 
 def _in_order(
-    subject: GameSubject, leaves: Sequence[Leaf], width: float, height: float, paper: str
+    subject: GameSubject,
+    leaves: Sequence[Leaf],
+    width: float,
+    height: float,
+    paper: str,
+    enlarged: float = 1.0,
 ) -> Iterator[PageContent]:
     for number, leaf in enumerate(leaves, 1):
         yield PageContent(
             width=width,
             height=height,
             sheet=spoken("Rules"),
-            body=_numbered(subject, leaf, number, width, height),
+            body=_numbered(subject, leaf, number, width, height, enlarged),
             description=spoken("Rules of {title}, page {number}", title=subject.title, number=number),
             paper=paper,
             head="none",
@@ -405,7 +412,9 @@ def _credit(subject: GameSubject) -> str:
     return " ".join([made, text, *([reading] if subject.definition.rules.rulings else [])])
 
 
-def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:
+def _numbered(
+    subject: GameSubject, leaf: Leaf, number: int, width: float, height: float, enlarged: float = 1.0
+) -> tuple[Item, ...]:
     """Add running head and foot to a page of the booklet."""
     if number == 1 and subject.printing.cover is not None:
         return leaf.items
@@ -414,19 +423,20 @@ def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, heigh
     items: list[Item] = list(leaf.items)
     if number > 1:
         line = Line(left, TOP, right, TOP, stroked("hairline", 0.5))
-        name = _clipped(subject.title, (right - left) * 0.55)
+        size = HEAD * enlarged
+        name = _clipped(subject.title, (right - left) * 0.55, size)
         running = spoken("Notes") if leaf.filler else leaf.running
         items.append(
             Group(
                 (
-                    Text(left, TOP - 3, name, "body-semibold", 9, "accent"),
-                    Text(right, TOP - 3, running, "body", 9, "muted", "end"),
+                    Text(left, TOP - 3, name, "body-semibold", size, "accent"),
+                    Text(right, TOP - 3, running, "body", size, "muted", "end"),
                     line,
                 ),
                 artifact=True,
             )
         )
-    baseline = height - BOTTOM + 3.4
+    baseline = height - BOTTOM + 3.4 * min(enlarged, 1.3)
     foot = spoken(
         "{title} rules · {version} · {hash}", title=subject.title, version=subject.version, hash=subject.hash
     )
@@ -434,8 +444,8 @@ def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, heigh
         Group(
             (
                 Line(left, height - BOTTOM, right, height - BOTTOM, stroked("hairline", 0.5)),
-                Text(left, baseline, foot, "body", NOTE, "muted"),
-                Text(right, baseline + 0.6, str(number), "display", 12, "ink", "end"),
+                Text(left, baseline, foot, "body", NOTE * enlarged, "muted"),
+                Text(right, baseline + 0.6, str(number), "display", 12 * enlarged, "ink", "end"),
             ),
             artifact=True,
         )
@@ -450,8 +460,8 @@ def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, heigh
     return tuple(items)
 
 
-def _clipped(words: str, width: float) -> str:
-    while fonts.measure(words, "body-semibold", 9) > width:
+def _clipped(words: str, width: float, size: float) -> str:
+    while fonts.measure(words, "body-semibold", size) > width:
         words = words.rpartition(" ")[0]
     return words
 

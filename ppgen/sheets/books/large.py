@@ -27,6 +27,7 @@ from ppgen.sheets.learn.seating import board_unit, seating
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, scaled, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import NOTE
 from ppgen.sheets.print_schema.cards import CardBlock, SheetCard
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
@@ -203,6 +204,7 @@ def _pages(
             body=(Group(body.items, enlarged),),
             description=spoken("{sheet} of {title}", sheet=title, title=subject.title),
             paper=paper.title,
+            note=NOTE * LARGE,
             frames=(Frame("text", area.left, area.top, area.width, area.height),),
         )
 

@@ -50,6 +50,8 @@ class PageContent:
     """Room at the right end of the head for a key."""
     head: Head = "full"
     foot: bool = True
+    note: float = NOTE
+    """Points of the words in the foot; with larger ones it has no ruler, for such pages are read."""
     page_at: tuple[float, float] | None = None
     """Where the page number ends, if it does not stand in the foot."""
     page_turn: float = 0.0
@@ -195,6 +197,12 @@ def foot(draft: PageContent, line: str, page: str) -> Group:
     advice = f"{draft.advice} {page}" if draft.advice else page
     right = draft.width - draft.margin
     items: list[Item] = [Line(draft.margin, top, right, top, stroked("hairline", 0.5))]
+    if draft.note > NOTE:
+        room = right - draft.margin - 30.0
+        size = draft.note * min(1.0, room / fonts.measure(line, "body", draft.note))
+        items.append(Text(draft.margin, top + 5.0, line, "body", size, "muted"))
+        items.append(Text(right, top + 5.0, advice, "body", draft.note, "muted", "end"))
+        return Group(tuple(items), artifact=True, layer="furniture")
     line_width = fonts.measure(line, "body", NOTE)
     # On a narrow page the ruler moves below the line.
     room = right - draft.margin - line_width - fonts.measure(advice, "body", NOTE)
