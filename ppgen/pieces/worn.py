@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.drawing import fonts
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Clip, Symbol, filled, stroked
+from ppgen.drawing.scene import Clip, Group, Path, Symbol, Text, filled, stroked
 from ppgen.pieces import skins, surfaces
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import DrawnKind, kinds
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ppgen.definition import Definition, System
     from ppgen.definition.skins import Dress, Skin
     from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import Item
     from ppgen.engine import Placed
     from ppgen.pieces.design import Design
 
@@ -79,9 +81,23 @@ def _design(kind: WornKind, which: Which, palette: Palette) -> Design:
     return skins.dressed(kind, which, kind.design(which, palette), kind.dress, palette)
 
 
+def _drawn(item: Item) -> Item:
+    """Return an item with its numbers as shapes, as plain pieces have them: in a picture they are no words."""
+    if isinstance(item, Group | Clip):
+        return replace(item, items=tuple(map(_drawn, item.items)))
+    if not isinstance(item, Text):
+        return item
+    wide = fonts.measure(item.text, item.font, item.size)
+    left = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+    outline = fonts.outline(item.text, item.font, item.size, left, item.y)
+    letters = Path(outline, filled(item.role))
+    return Group((Path(outline, item.outline), letters)) if item.outline else letters
+
+
 @lru_cache(maxsize=1024)
 def _lying(kind: WornKind, seen: Symbol, width: float, height: float) -> Symbol:
     edge = surfaces.outline(kind, width, height, filled("ink"))
     line = replace(edge, style=EDGE)
-    art = Clip(edge, (seen.at(0, 0, width / seen.width),))  # type: ignore[arg-type]  # no line
+    drawn = replace(seen, name=f"{seen.name}-drawn", items=tuple(map(_drawn, seen.items)))
+    art = Clip(edge, (drawn.at(0, 0, width / drawn.width),))  # type: ignore[arg-type]  # no line
     return Symbol(f"small-{seen.name}-{number(width)}", width, height, (art, line))
