@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "games": "List the games.",
     "print": "Write print-and-play kits as PDF or SVG.",
+    "printer": "Measure your printer, so that backs meet their fronts.",
     "draw": "Draw one diagram.",
     "verify": "Prove the transcripts of pages.",
     "check": "Validate content and layouts.",

@@ -26,6 +26,7 @@ NOT_FOR_SERVICES = (
     "duplex",
     "marks",
     "back_offset",
+    "printer",
     "stock",
     "form",
     "dpi",

@@ -82,7 +82,7 @@ def _design(kind: WornKind, which: Which, palette: Palette) -> Design:
 
 
 def _drawn(item: Item) -> Item:
-    """Return an item with its numbers as shapes, as plain pieces have them: in a picture they are no words."""
+    """Return an item with its numbers as shapes, as plain pieces have them: there they are no words."""
     if isinstance(item, Group | Clip):
         return replace(item, items=tuple(map(_drawn, item.items)))
     if not isinstance(item, Text):

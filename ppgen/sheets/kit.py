@@ -39,6 +39,7 @@ from ppgen.sheets.makers import PrintOptions, Sheet
 from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
+from ppgen.sheets.paper.straight import beyond, straightened
 from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.print_schema.layouts import Layouts, Paper
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject, game_subject, system_subject
@@ -95,6 +96,8 @@ class Kit:
         told += contrasts.told(self.subject)
         if self.subject.palette.style == "ink-saver" and _layered(self.subject):
             told.append("faces that are laid out in layers keep their colours, and take as much ink as ever")
+        if self.options.printer:
+            told += beyond(self.pages, self.options.printer)
         return told
 
     def _size(self, job: Job) -> str:
@@ -323,6 +326,7 @@ def bound(
             owners_need=_of_owners_alone(whole, subject),
             players=options.players,
             address=subject.address,
+            printer=options.printer,
         )
         told = partial(notes, subject, options.paper, options.cutting, on_cover)
         behind = _told_behind(contents, on_cover, told)
@@ -337,6 +341,10 @@ def bound(
     for job in jobs:
         backs = slice(job.first, job.last, 2)
         pages[backs] = [_as_back(page, job.edge) for page in pages[backs]]
+        if options.printer:
+            for number in range(job.first - 1, job.last):
+                back = job.edge is not None and (number - job.first) % 2 == 0
+                pages[number] = straightened(pages[number], options.printer, job.edge, back=back)
     return entries, pages
 
 
@@ -365,6 +373,8 @@ def _unusual(subject: Subject, options: PrintOptions) -> Iterator[str]:
         yield "together"
     if isinstance(subject, GameSubject) and subject.definition.translation:
         yield subject.definition.translation.language
+    if options.printer:
+        yield f"on-{options.printer.name}"
 
 
 def _seated(subject: Subject, players: int | None) -> Subject:

@@ -27,6 +27,7 @@ from ppgen.sheets.editions import setups_of
 from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.learn.pages import learn_pages, screen_pages
 from ppgen.sheets.paper.furniture import SMALL, PageContent
+from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.cards import SheetCard
 from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.print_schema.layouts import Paper
@@ -53,6 +54,8 @@ class PrintOptions:
     """Whether round pieces are cut square."""
     earlier: Cards | None = None
     """The cards of an earlier kit, if only those are wanted that have changed since."""
+    printer: Printer | None = None
+    """The printer whose errors are undone, if it has been measured."""
 
     @property
     def both_sides(self) -> Duplex | None:

@@ -58,7 +58,7 @@ def test_the_version_is_the_packages() -> None:
 def test_an_unknown_command_is_answered_with_the_nearest(ppgen: Ppgen) -> None:
     result = ppgen("verfiy")
     assert (result.exit_code, "did you mean 'verify'?" in result.output) == (2, True)
-    assert "there are games, print, draw" in ppgen("xyz").output
+    assert "there are games, print, printer, draw" in ppgen("xyz").output
 
 
 def test_a_folder_that_does_not_exist_is_wrong_usage(ppgen: Ppgen) -> None:

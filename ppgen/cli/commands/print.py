@@ -18,6 +18,7 @@ from ppgen.language import spoken
 if TYPE_CHECKING:
     from ppgen.definition import Definition, System
     from ppgen.drawing.pdf.press.separation import Separation
+    from ppgen.sheets.paper.straight import Printer
 
 DPI = 300
 OF_COVERS = "--sheets rules, --sheets archive"
@@ -67,6 +68,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 @click.option(
     "--back-offset", default="0,0", callback=_offset, metavar="RIGHT,DOWN", help="Move backs, in mm."
 )
+@click.option("--printer", metavar="NAME", help="Undo what a printer does that `ppgen printer` has measured.")
 @click.option("--stock", help="The label sheet, with --sheets labels.")
 @click.option(
     "--format",
@@ -138,6 +140,7 @@ def command(
     duplex: str,
     marks: str,
     back_offset: tuple[float, float],
+    printer: str | None,
     stock: str | None,
     form: str,
     dpi: int | None,
@@ -176,6 +179,7 @@ def command(
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
     _see_together(form, dpi, marks, layers=layers, together=together)
+    known, papers, duplex = _on_printer(ctx, printer, papers, duplex)
     separation = _separation(standard, ink, profile, form, outlines=outlines, layers=layers)
     earlier = None
     if only_changed is not None:
@@ -205,6 +209,7 @@ def command(
                         copies=copies,
                         square_coins=square_coins,
                         earlier=earlier,
+                        printer=known,
                     ),
                 )
             except NothingChangedError as same:
@@ -236,6 +241,38 @@ def _see_together(form: str, dpi: int | None, marks: str, *, layers: bool, toget
         raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
+
+
+def _on_printer(
+    ctx: click.Context, name: str | None, papers: tuple[str, ...], duplex: str
+) -> tuple[Printer | None, tuple[str, ...], str]:
+    """Read a printer's profile, if one is named: it brings its paper and the edge over which it turns that.
+
+    Raises BadInput for what it does not go with, NoProfile if there is none.
+    """
+    from ppgen.printers.profile import load
+    from ppgen.sheets.paper.straight import Printer
+
+    def given(option: str) -> bool:
+        return ctx.get_parameter_source(option) is not ParameterSource.DEFAULT
+
+    if name is None:
+        return None, papers, duplex
+    found = load(name)
+    if given("paper") and papers != (found.paper,):
+        raise BadInput(
+            f"printer {name} was measured with {found.paper}; leave --paper out, or measure another"
+        )
+    if given("duplex") and duplex != found.flip:
+        raise BadInput(
+            f"printer {name} turned paper over its {found.flip.replace('-', ' ')} when measured; leave "
+            f"--duplex out, or measure it with the leaf of `ppgen printer sheet --duplex {duplex}`"
+        )
+    if given("back_offset"):
+        raise BadInput("--printer moves backs itself; leave --back-offset out")
+    if ctx.params["form"] in ("pieces", "table", "html"):
+        raise BadInput("--printer goes with pages: PDF, SVG or PNG")
+    return Printer(name, found), (found.paper,), found.flip
 
 
 def _agreed(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.jobs import Job, ManifestEntry
+from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.kits import Edition
 
 
@@ -32,6 +33,8 @@ class Contents:
     players: int | None = None
     address: str | None = None
     """Of the game's page."""
+    printer: Printer | None = None
+    """The printer that it is laid out for."""
 
     @property
     def pieces(self) -> Sequence[ManifestEntry]:

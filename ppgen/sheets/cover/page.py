@@ -11,7 +11,7 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
-from ppgen.language import phrase, spoken
+from ppgen.language import decimal, phrase, spoken
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead, poster
 from ppgen.sheets.cover.paths import jobs, list_of, paths
@@ -24,6 +24,7 @@ from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
+from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -219,6 +220,8 @@ def _told(
             name=name,
             cited=cited,
         )
+    if contents.printer:
+        yield _on_printer(contents.printer)
     if contents.missing:
         missing = escaped("; ".join(contents.missing))
         players = (
@@ -246,6 +249,24 @@ def _told(
             owners_need=escaped(contents.owners_need),
             name=name,
         )
+
+
+def _on_printer(printer: Printer) -> str:
+    """Say how near backs come to their fronts: no profile does better than the feed of the printer."""
+    profile = printer.profile
+    if profile.scatter is None:
+        return spoken(
+            "**Your printer, {name}:** backs are laid so that they meet their fronts. How far leaves differ "
+            "is not known: measure three.",
+            name=printer.name,
+        )
+    return spoken(
+        "**Your printer, {name}:** backs are laid so that they meet their fronts. By the {leaves} leaves "
+        "that were measured, 19 of 20 lie within {far} mm.",
+        name=printer.name,
+        leaves=profile.leaves,
+        far=decimal(round(profile.promise, 1), "g"),
+    )
 
 
 def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:

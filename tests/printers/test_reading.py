@@ -1,0 +1,164 @@
+"""What is read of pictures of the leaf: of simulated ones, by the numbers that the Print page tells."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ppgen.printers import sides, through
+from ppgen.printers.flat import laid
+from ppgen.printers.leaf import MeasuringLeaf
+from ppgen.printers.picture import MOST_PIXELS, Unread, grey, pixels
+from tests.printers import simulate
+from tests.printers.cases import FLIPS, PAPERS, outcome
+
+WORST = 0.25
+"""Millimetres at the worst corner that nothing accepted is off by."""
+USUAL = 0.15
+"""And 19 of 20."""
+BESIDE = 6
+"""Millimetres of window around a plain picture."""
+
+
+def acts(why: str) -> bool:
+    """Whether a refusal says what to do."""
+    words = ("take", "hold", "lay", "let", "print", "send", "choose", "is this the leaf")
+    return any(word in why for word in words)
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("number", range(200))
+def test_no_leaf_against_the_light_is_told_wrong(number):
+    found = outcome("lit", number)
+    assert found.off <= WORST if found.off is not None else acts(found.why)
+
+
+@pytest.mark.slow
+def test_nineteen_of_twenty_leaves_against_the_light_are_told_to_a_seventh_of_a_millimetre():
+    found = [outcome("lit", number) for number in range(200)]
+    read = [one.off for one in found if one.off is not None]
+    assert len(read) >= 180
+    assert np.quantile(read, 0.95) <= USUAL
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(80))
+@pytest.mark.parametrize("way", ["faint", "stressed"])
+def test_no_leaf_of_card_or_in_bad_light_is_told_wrong(way, number):
+    found = outcome(way, number)
+    assert found.off <= WORST if found.off is not None else acts(found.why)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(200))
+def test_pictures_of_both_sides_tell_the_back_and_the_size(number):
+    found = outcome("photographed", number)
+    assert (found.off < 1.0 and found.size < 1.2) if found.off is not None else acts(found.why)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(200))
+def test_scans_of_both_sides_tell_the_back(number):
+    found = outcome("scanned", number)
+    assert found.off < 0.5 if found.off is not None else acts(found.why)
+
+
+def test_scales_read_by_eye_tell_the_back_to_half_a_millimetre():
+    found = [outcome("by-eye", number) for number in range(400)]
+    read = [one.off for one in found if one.off is not None]
+    assert len(read) >= 390
+    assert np.quantile(read, 0.95) <= 0.35
+    assert max(read) <= 0.6
+
+
+def plain(leaf: MeasuringLeaf, *, back: float = 0.25, turned: bool = False) -> np.ndarray:
+    """The leaf against the light, straight and sharp: 8 pixels of a millimetre."""
+    front, behind = (simulate.drawn(leaf.paper, leaf.flip, side).astype(np.float32) / 255 for side in (0, 1))
+    behind = behind[:, ::-1][::-1, ::-1] if turned else behind[:, ::-1]
+    lets = 0.6 * (1 - 0.8 * front) * (1 - back * behind)
+    cut = (simulate.BESIDE - BESIDE) * simulate.DENSE
+    lets = lets[cut:-cut, cut:-cut]
+    edge = BESIDE * simulate.DENSE
+    lit = np.ones_like(lets)
+    lit[edge:-edge, edge:-edge] = lets[edge:-edge, edge:-edge]
+    size = tuple(round(extent * 8 / simulate.DENSE) for extent in lit.shape[::-1])
+    return np.asarray(Image.fromarray(lit).resize(size, Image.Resampling.BOX))
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_leaf_itself_tells_its_paper_and_its_edge(paper, flip):
+    assert laid(plain(MeasuringLeaf(paper, flip)), "front").leaf == MeasuringLeaf(paper, flip)
+
+
+def test_a_leaf_without_error_is_told_to_have_none():
+    leaf = MeasuringLeaf("a4")
+    matrix = through.measured(plain(leaf)).matrix
+    corners = np.array(leaf.corners)
+    assert np.abs(simulate.moved(matrix, corners) - corners).max() < 0.05
+
+
+@pytest.mark.parametrize(
+    ("seen", "why"),
+    [
+        (lambda: plain(MeasuringLeaf("a4"))[:, ::-1], "mirrored"),
+        (lambda: plain(MeasuringLeaf("a4"), back=0), "no back is seen through the paper"),
+        (
+            lambda: plain(MeasuringLeaf("a4"), turned=True),
+            "short edge; print it again and choose the long edge",
+        ),
+        (lambda: plain(MeasuringLeaf("letter", "short-edge"), turned=True), "long edge; print it again"),
+        (lambda: plain(MeasuringLeaf("a4"))[::3, ::3], "too coarse"),
+        (lambda: plain(MeasuringLeaf("a4"))[:1200], "pips at a corner of the front"),
+        (lambda: np.full((800, 600), 0.5, np.float32), "take the picture so that the whole leaf fills it"),
+        (lambda: np.random.default_rng(1).random((900, 700), np.float32), "take the picture"),
+    ],
+    ids=["mirrored", "one-sided", "turned", "turned-short", "coarse", "cut", "empty", "noise"],
+)
+def test_what_cannot_be_told_is_refused_with_what_to_do(seen, why):
+    with pytest.raises(Unread, match=why):
+        through.measured(np.ascontiguousarray(seen()))
+
+
+def test_a_side_on_a_dark_table_tells_where_print_lies_on_the_paper_and_how_far_it_reaches():
+    leaf = MeasuringLeaf("letter")
+    picture = plain(leaf, back=0)
+    seen = sides.lies(np.where(picture == 1, 0.2, picture), "front")
+    corners = np.array(leaf.corners)
+    assert np.abs(simulate.moved(seen.matrix, corners) - corners).max() < 0.1
+    assert sorted(seen.margins) == sorted(sides.EDGES)
+    assert max(seen.margins.values()) < 0.2
+
+
+def test_a_side_on_a_bright_table_has_no_edges():
+    picture = plain(MeasuringLeaf("a4"), back=0) / 0.6
+    with pytest.raises(Unread, match="lay the leaf on something darker"):
+        sides.lies(np.clip(picture, 0, 1), "front")
+
+
+def png(width: int, height: int) -> bytes:
+    out = BytesIO()
+    Image.new("1", (width, height)).save(out, "PNG")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"a leaf", "no JPEG, PNG or TIFF"),
+        (b"", "no JPEG, PNG or TIFF"),
+        (b"\x89PNG\r\n\x1a\n", "cannot be read|no JPEG"),
+        (png(900, 900)[:60], "cannot be read|no JPEG"),
+        (png(200, 900), "not a preview"),
+        (png(11000, 11000), f"{MOST_PIXELS // 10**6} million are the most"),
+    ],
+)
+def test_files_that_are_no_picture_or_too_large_are_refused(data, why, tmp_path):
+    with pytest.raises(Unread, match=why):
+        pixels(data, "it.png")
+    (tmp_path / "it.png").write_bytes(data)
+    with pytest.raises(Unread, match=r"it\.png"):
+        grey(tmp_path / "it.png")
