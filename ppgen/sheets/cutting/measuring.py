@@ -43,7 +43,7 @@ STEPS = (
                "from straight before it."),
     ),
     (
-        phrase("Give ppgen the photograph"),
+        phrase("Give ppgen the photograph:"),
         phrase("ppgen printer measure photo.jpg --name home. Three leaves, a photograph of each, tell "
                "as well how evenly the printer feeds."),
     ),

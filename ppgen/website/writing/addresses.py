@@ -18,6 +18,7 @@ from ppgen.words import hyphened
 HOME = "index.html"
 GAMES = "games/index.html"
 PRINT = "print.html"
+PRINTER = "printer.html"
 RULINGS = "rulings.html"
 FAQ = "faq.html"
 GLOSSARY = "glossary.html"
