@@ -34,11 +34,15 @@ EDGE_SIGMA = 0.1
 EDGE_PLACES = 8
 STRAIGHT = 0.012
 """How little perspective a scan has."""
+UNBENT = 0.15
+"""Millimetres by which half of the marks of a scan lie beside an affine map, at most."""
 AS_SCANNED = 0.05
 """Sigma of an edge that lies over the end of the glass, if the scanner's own scale is believed."""
 OVER = 0.93, 1.06
 """The scales that a printer may have; others are settings of a print dialog."""
-UNSURE = 0.3
+UNSEEN = 2.0
+"""By what factor bent paper is less sure between its edges and the outer dots than the fit knows."""
+UNSURE = 0.5
 """Standard deviation of the worst corner, in millimetres, beyond which nothing is said."""
 
 
@@ -84,7 +88,7 @@ def lies(picture: Pixels, side: Side, leaf: MeasuringLeaf | None = None) -> Lies
     )
     paper = bending.layer(seen.marks, cut, 1 if scan else bending.DEGREE)
     matrix = np.linalg.inv(paper.matrix)
-    sigma = paper.sigma(seen.leaf.corners)
+    sigma = UNSEEN * paper.sigma(seen.leaf.corners)
     stretch = np.hypot(matrix[0, :2], matrix[1, :2])
     if not all(OVER[0] < one < OVER[1] for one in stretch):
         percent = " and ".join(f"{one * 100:.0f}" for one in stretch)
@@ -110,8 +114,15 @@ def back_against_front(front: Lies, back: Lies) -> tuple[Array, float]:
 
 
 def _is_scan(seen: Laid) -> bool:
+    """Tell whether a picture has no perspective and no bends, which one from straight above may have."""
+    import numpy as np
+
     matrix = seen.to_picture / seen.to_picture[2, 2]
-    return float(abs(matrix[2, 0]) * seen.leaf.width + abs(matrix[2, 1]) * seen.leaf.height) < STRAIGHT
+    tilt = abs(matrix[2, 0]) * seen.leaf.width + abs(matrix[2, 1]) * seen.leaf.height
+    design = np.column_stack([seen.marks.design, np.ones(len(seen.marks.design))])
+    affine, *_ = np.linalg.lstsq(design, seen.marks.seen, rcond=None)
+    bent = np.hypot(*(seen.marks.seen - design @ affine).T)
+    return float(tilt) < STRAIGHT and float(np.median(bent)) < UNBENT
 
 
 def _sigma(count: int, cut: bool) -> Array:
