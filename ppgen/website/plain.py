@@ -37,7 +37,8 @@ def export(
     """
     judges = judges or Judges()
     with replacing(out, "export", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
-        building = IncrementalBuild(content_dir(content), kits_dir, judges=judges)
+        # Other builders do not know how a page says which language it is in: they get that of the source.
+        building = IncrementalBuild(content_dir(content), kits_dir, judges=judges, languages=[])
         building.open()
         for path, data in sources(building).items():
             _place(made / SOURCE / path).write_bytes(data)

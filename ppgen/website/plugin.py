@@ -122,7 +122,12 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         if current := IncrementalBuild.current():
             self.building = current
         elif self.building is None or self._of != of:
-            self.building = IncrementalBuild(content_dir(chosen), kits, judges=Judges.of_environment())
+            # Of another site only what its pages describe is shown, in the language of the source.
+            ours = Path(config.docs_dir).samefile(site_dir())
+            languages: list[str] | None = None if ours else []
+            self.building = IncrementalBuild(
+                content_dir(chosen), kits, judges=Judges.of_environment(), languages=languages
+            )
         self._of = of
         _told(self.building.open)
         if not Path(config.docs_dir).samefile(site_dir()):

@@ -183,7 +183,7 @@ def kinds(paths: list[str], catalogue: Catalogue) -> list[list[str]]:
     """Group pages that differ only by their language, and the game, system, module or file they are about."""
     about = {*catalogue.games, *catalogue.systems}
     alike: dict[str, list[str]] = {}
-    for path in paths:
+    for path in sorted(paths, key=lambda path: path.startswith("de/")):
         parts = [
             "*" if part.removesuffix(".html") in about else part
             for part in path.removeprefix("de/").split("/")

@@ -64,6 +64,8 @@ def test_german_pages_stand_where_english_ones_do_and_say_it_in_german():
     )
     assert "Ein Sprung oder mehrere" in german["games/konane/examples.html"]
     assert not re.search(">(?:Goal|Rules|Print|Learn)<", german["games/konane/index.html"])
+    assert '<pre tabindex="0" lang="en"><code>' in german["games/konane/judge.html"]
+    assert '<pre tabindex="0"><code>' in english["games/konane/judge.html"]
 
 
 def german_pages(site: Path) -> dict[str, Page]:

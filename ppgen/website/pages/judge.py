@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from ppgen.definition.rules import Clause
 from ppgen.engine import Game
-from ppgen.language import phrase, spoken
+from ppgen.language import SOURCE, phrase, spoken
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout
 from ppgen.website.writing import addresses
+from ppgen.website.writing.html import attributes_of
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
 from ppgen.website.writing.templates import filled
 
@@ -53,6 +54,7 @@ def judge_page(book: GameModel, judge: Game, kits: Sequence[KitFile]) -> tuple[s
         about=spoken(ABOUT),
         clauses=[found for clause in book.clauses.values() if (found := _judged(page, book, judge, clause))],
         modules=list(_whole(judge)),
+        source=attributes_of(lang=SOURCE if book.definition.translation else None),
     )
     return path, page.markdown(page_layout.contents(page, book), body, page_layout.side(page, book, kits))
 
