@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ppgen.definition.formula import Template
 from ppgen.definition.layers.faces import (
@@ -19,9 +19,6 @@ from ppgen.definition.layers.faces import (
     Values,
 )
 from ppgen.language.po import Message
-
-if TYPE_CHECKING:
-    from ppgen.definition.translation import Translation
 
 NUMBERED = "number"
 """The kind of layer whose words are few letters, which have no room for a mark."""
@@ -109,16 +106,6 @@ def row_messages(faces: PieceLayers | BoardLayers | BoxLayers | FaceLayers) -> I
         for layer in with_groups(side.layers):
             if "rows" in layer.said:
                 yield from sheet_messages(layer.said["rows"], printed_by([layer]))
-
-
-def spoken_rows(
-    rows: tuple[SheetRow, ...], printed: Printed, translation: Translation
-) -> tuple[SheetRow, ...]:
-    """Return rows of a sheet with the words of a language in what is printed of them."""
-    return tuple(
-        row._replace(said=translation.cells(row.said, printed, row_name(row, at)))
-        for at, row in enumerate(rows, 1)
-    )
 
 
 def row_name(row: SheetRow, at: int) -> str:

@@ -42,7 +42,8 @@ from ppgen.definition.layers.language import (
     Key,
 )
 from ppgen.definition.layers.merging import Mismatch, Node, RawFace, RawLayer, merged, raw
-from ppgen.definition.layers.printed import printed_by, spoken_rows
+from ppgen.definition.layers.printed import printed_by
+from ppgen.definition.layers.spoken_rows import spoken_rows
 from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
 from ppgen.definition.selection import SpaceNames, Unknown, parted
 from ppgen.definition.validation import validate

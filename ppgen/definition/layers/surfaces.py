@@ -12,8 +12,9 @@ from ppgen.definition.layers.faces import (
 )
 from ppgen.definition.layers.language import BOARD, BOX, COVER, DRESS, OF_PIECES, SHEET
 from ppgen.definition.layers.merging import Node
-from ppgen.definition.layers.printed import printed_on, spoken_rows
+from ppgen.definition.layers.printed import printed_on
 from ppgen.definition.layers.reading import FaceReader, FaceSource
+from ppgen.definition.layers.spoken_rows import spoken_rows
 
 OF_GAMES = ("title", "players", "minutes", "authors")
 """What every face of a game knows."""
