@@ -145,6 +145,10 @@ def _by_pictures(photos: tuple[Path, ...], front: Path | None, back: Path | None
         matrix, sigma = sides.back_against_front(looked_front, looked_back)
         seen = [MeasuredLeaf(looked_front.leaf, _rows(matrix), sigma)]
     middle, sure, scatter = mean(seen)
+    # A leaf that lies over the end of the glass is only as long as the scanner says, which may be 2 mm off.
+    sized = looked_front if looked_front and not looked_front.by_scanner else None
+    if looked_front and not sized:
+        click.echo(f"{front}: an edge lies over the end of the glass, so the true size is not told", err=True)
     leaf = seen[0].leaf
     if looked_front and looked_front.leaf != leaf:
         raise BadInput(
@@ -158,7 +162,7 @@ def _by_pictures(photos: tuple[Path, ...], front: Path | None, back: Path | None
         back=middle,
         sure=sure,
         scatter=scatter,
-        front=askew(leaf, _rows(looked_front.matrix)) if looked_front else None,
+        front=askew(leaf, _rows(sized.matrix)) if sized else None,
         margins_front=_margins(looked_front),
         margins_back=_margins(looked_back),
     )
