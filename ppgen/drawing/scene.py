@@ -116,6 +116,8 @@ class Transform(NamedTuple):
 
 PRINTED: Mapping[str, str] = {"class": "printed"}
 """Attributes of a group that keeps the colours of paper on a dark screen."""
+SIGN: Mapping[str, str] = {"class": "sign"}
+"""Attributes of a group that is a digit of a piece, drawn as a shape."""
 IDENTITY = Transform()
 
 

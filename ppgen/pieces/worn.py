@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Clip, Group, Path, Symbol, Text, filled, stroked
+from ppgen.drawing.scene import SIGN, Clip, Group, Path, Symbol, Text, filled, stroked
 from ppgen.pieces import skins, surfaces
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import DrawnKind, kinds
@@ -91,7 +91,7 @@ def _drawn(item: Item) -> Item:
     left = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
     outline = fonts.outline(item.text, item.font, item.size, left, item.y)
     letters = Path(outline, filled(item.role))
-    return Group((Path(outline, item.outline), letters)) if item.outline else letters
+    return Group((Path(outline, item.outline), letters) if item.outline else (letters,), attributes=SIGN)
 
 
 @lru_cache(maxsize=1024)

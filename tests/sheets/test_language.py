@@ -71,9 +71,9 @@ def untranslated(game: str, translation: Translation) -> set[str]:
     found = set[str]()
     for name, kind in kinds.items():
         path = english.folder / f"{name}.yml"
-        for _, message, _ in texts(load_yaml(path).data, kind, name) if path.exists() else ():
-            if translation.entries.find(message)[0] != "fresh":
-                found |= {word.lower() for word in WORD.findall(message.text)}
+        for each in texts(load_yaml(path).data, kind, name) if path.exists() else ():
+            if translation.entries.find(each.message)[0] != "fresh":
+                found |= {word.lower() for word in WORD.findall(each.message.text)}
     return found
 
 

@@ -11,7 +11,20 @@ from ppgen.diagrams.signs import CROSS_SIDE, STEP, covers, head_at, refused_way,
 from ppgen.diagrams.signs import way as along
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import IDENTITY, Group, Item, Path, Point, Rect, Text, Transform, Use, stroked
+from ppgen.drawing.scene import (
+    IDENTITY,
+    SIGN,
+    Clip,
+    Group,
+    Item,
+    Path,
+    Point,
+    Rect,
+    Text,
+    Transform,
+    Use,
+    stroked,
+)
 from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
 from ppgen.judges import guarded
 from ppgen.pieces import icons
@@ -115,7 +128,10 @@ def _kept(setting: GameSetting, picture: Picture, frame: Sequence[Placed], wante
 
 
 def signs(items: Sequence[Item], transform: Transform = IDENTITY) -> list[Box]:
-    """Give where the digits and symbols of pieces lie: all of their art but grounds, rings and pips."""
+    """Give where the digits and symbols of pieces lie: all of their art but grounds, rings and pips.
+
+    Of a piece in a skin, whose ground is art as well, they are its digits.
+    """
     found: list[Box] = []
     for item in items:
         match item:
@@ -123,9 +139,25 @@ def signs(items: Sequence[Item], transform: Transform = IDENTITY) -> list[Box]:
                 found += signs(item.items, transform @ item.transform)
             case Use():
                 found += signs(item.symbol.items, transform @ item.transform)
+            case Clip():
+                found += [bounds((each,), move) for each, move in _digits(item.items, transform)]
             case Path() | Text():
                 found.append(bounds((item,), transform))
     return found
+
+
+def _digits(items: Sequence[Item], transform: Transform) -> Iterator[tuple[Item, Transform]]:
+    """Yield the digits of a piece in a skin, with where they are moved."""
+    for item in items:
+        match item:
+            case Group() if item.attributes == SIGN:
+                yield item, transform
+            case Group():
+                yield from _digits(item.items, transform @ item.transform)
+            case Clip():
+                yield from _digits(item.items, transform)
+            case Use():
+                yield from _digits(item.symbol.items, transform @ item.transform)
 
 
 def _ways(setting: GameSetting, picture: Picture, wanted: Figure, kept: Sequence[Box]) -> Iterator[Item]:

@@ -31,6 +31,7 @@ MANUAL = (
     "records.md",
     "embed.md",
     "services.md",
+    "printer.md",
     "translate.md",
     "lab.md",
     "conformance.md",

@@ -175,6 +175,7 @@ def print_page(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> tup
         page,
         "print.html",
         head=title_bar(spoken("How to print"), spoken("True to size, from a home printer")),
+        printer=page.link(addresses.PRINTER) if library.site.manual else None,
         systems=library.systems,
         games=[_offered(page, book, kits.get(book.id, ())) for book in library.books.values()],
     )
