@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from rjsmin import jsmin
 
 from ppgen.definition.locate import site_dir
 
@@ -23,10 +24,6 @@ EMBED = (*PARTS["pages"], "embed")
 """Of the script for the pages of others, which shares no name with theirs."""
 SOURCES = frozenset(f"{FOLDER}/{part}.js" for parts in (*PARTS.values(), EMBED) for part in parts)
 """The parts, which no page fetches by themselves."""
-_REMARK = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*\n", re.MULTILINE)
-"""Of a script, on lines of its own; they are three kilobytes of every first page."""
-_CAST = re.compile(r"/\*\* @\w+[^\n]*?\*/ ?")
-"""Of a script, within a line: the type of what follows."""
 
 
 def scripts() -> Iterator[tuple[str, bytes]]:
@@ -43,8 +40,8 @@ def embed_script(before: str = "") -> bytes:
 
 
 def told(script: str) -> str:
-    """Give a script as a browser needs it, without what it tells people."""
-    return _CAST.sub("", _REMARK.sub("", script))
+    """Give a script as a browser needs it, without what it tells people: a tenth less to send."""
+    return f"{jsmin(script)}\n"
 
 
 def _joined(parts: tuple[str, ...]) -> bytes:
