@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from ppgen.definition.locate import site_dir
 from ppgen.drawing import fonts
-from ppgen.drawing.fonts.build import COMMON
+from ppgen.drawing.fonts.build import COMMON, LATIN
 
 _FACE = re.compile(r"url\(fonts/([a-z0-9-]+)\.woff2\).*?unicode-range: ([^;]+);")
 
@@ -22,13 +22,13 @@ def characters(ranges: str) -> list[int]:
     return found
 
 
-def test_each_character_comes_from_the_small_file_or_from_the_whole_font_never_both():
+def test_each_character_comes_from_one_of_the_small_files_or_from_the_whole_font():
     faces = {
         name: characters(ranges)
         for name, ranges in _FACE.findall((site_dir() / "assets" / "site.css").read_text())
     }
     small = {name for name in faces if name.endswith("-common")}
-    assert len(small) == len(faces) / 2 == 5
+    assert len(small) == len(faces) / 3 == 5
     for name in faces:
         assert (site_dir() / "assets" / "fonts" / f"{name}.woff2").is_file(), name
     for name in small:
@@ -37,5 +37,7 @@ def test_each_character_comes_from_the_small_file_or_from_the_whole_font_never_b
         # The triangles of details come from elsewhere, or nearly every page would fetch the whole font.
         left_out = {character for character in drawn if character >= 0x2300 and character < 0xFB00}
         assert set(faces[name]) == set(COMMON), name
-        assert set(faces[face]).isdisjoint(COMMON), name
-        assert drawn - left_out - set(faces[face]) - set(COMMON) <= {0x0D}, name
+        assert set(faces[f"{face}-latin"]) == set(LATIN), name
+        assert set(LATIN).isdisjoint(COMMON)
+        assert set(faces[face]).isdisjoint({*COMMON, *LATIN}), name
+        assert drawn - left_out - set(faces[face]) - {*COMMON, *LATIN} <= {0x0D}, name

@@ -31,7 +31,7 @@ def test_no_attribute_acts_and_no_address_runs(pages: dict[Path, Page]):
             assert not any(name.startswith("on") for name in attributes), (file, tag, attributes)
             assert "style" not in attributes, (file, tag)
             assert tag not in ("style", "iframe", "object", "embed"), file
-            drawn = ("thumbnail-", "assets/images/emblem.svg")
+            drawn = ("thumbnail-", "assets/images/emblem.svg", "assets/images/printer-")
             assert tag != "img" or any(name in str(attributes["src"]) for name in drawn), file
         for link in page.links:
             assert urlsplit("".join(link.split())).scheme in ("", "http", "https", "mailto"), (file, link)

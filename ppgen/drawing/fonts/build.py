@@ -10,6 +10,7 @@ from __future__ import annotations
 import subprocess
 import tarfile
 import tempfile
+from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
 
@@ -65,6 +66,11 @@ COMMON = (
     *(0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2192, 0x2212),
 )
 """The characters that English pages are made of; site.css names the same ranges."""
+LATIN = (
+    *(0xC0 + each for each in range(0x40) if 0xC0 + each not in COMMON and 0xC0 + each != 0xF7),
+    *(0x152, 0x153, 0x178, 0x201A, 0x201E, 0x2039, 0x203A, 0x20AC),
+)
+"""The letters and quotation marks that pages of western languages have besides; site.css names them, too."""
 DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -96,10 +102,11 @@ def _write_for_pages(font: TTFont, name: str) -> None:
     font.flavor = "woff2"
     font.save(SITE / f"{name}.woff2")
     font.flavor = None
-    common = deepcopy(font)
-    _only_common(common)
-    common.flavor = "woff2"
-    common.save(SITE / f"{name}-common.woff2")
+    for part, characters in (("common", COMMON), ("latin", LATIN)):
+        some = deepcopy(font)
+        _keep(some, characters)
+        some.flavor = "woff2"
+        some.save(SITE / f"{name}-{part}.woff2")
 
 
 def _fetch(package: str, version: str, folder: Path) -> Path:
@@ -115,13 +122,13 @@ def _fetch(package: str, version: str, folder: Path) -> Path:
     return folder / package / "package"
 
 
-def _only_common(font: TTFont) -> None:
-    """Keep what nearly every page needs; for other letters a browser fetches the whole font as well."""
+def _keep(font: TTFont, characters: Sequence[int]) -> None:
+    """Keep some characters; for those that no part has a browser fetches the whole font as well."""
     options = subset.Options()
     options.layout_features = ["kern"]
     options.hinting = False
     cut = subset.Subsetter(options)
-    cut.populate(unicodes=COMMON)
+    cut.populate(unicodes=characters)
     cut.subset(font)
 
 
