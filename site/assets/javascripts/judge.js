@@ -159,7 +159,7 @@ async function started(kernel) {
   return python;
 }
 
-const [kernel, told] = await Promise.all([read("play/judge.json"), read(`${folder ? `${folder}/` : ""}play/${game}.json`)]);
+const [kernel, told] = await Promise.all([read("play/judge.json"), read((folder ? folder + "/" : "") + `play/${game}.json`)]);
 const python = await started(kernel);
 write(python, told.modules);
 python.globals.set("game", JSON.stringify(told.game));

@@ -161,7 +161,7 @@
         this.load.textContent = fetched < bytes ? say("The judge is coming: {come} of {megabytes} megabytes", { come, megabytes }) : say("The judge is here, and takes its seat");
       };
       try {
-        const coming = new Judge(new URL(`${judge}?game=${game}${folder ? `&in=${folder}` : ""}`, location.href), told);
+        const coming = new Judge(new URL(`${judge}?game=${game}` + (folder ? `&in=${folder}` : ""), location.href), told);
         this.judge = coming;
         await coming.ready;
       } catch {

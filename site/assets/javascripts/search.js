@@ -95,7 +95,7 @@
    */
   function ranked(game, rows, spoken) {
     const entries = rows.map(([kind, id, number = "", title, text = "", also = [], near = [], place = ""]) => {
-      return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/${place || `rules.html#${anchor(id)}`}` };
+      return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/` + (place || `rules.html#${anchor(id)}`) };
     });
     return new Ranking(entries, known.language, spoken);
   }
@@ -386,7 +386,7 @@
   /** @param {Result} result */
   function scopes({ home, own, rivals, wide }) {
     const row = the(".ask-scopes", root);
-    row.className = `ask-scopes${home ? ` game-${home}` : ""}`;
+    row.className = "ask-scopes" + (home ? ` game-${home}` : "");
     const count = (/** @type {number} */ number) => make("span", { class: "count" }, String(number));
     const chips = home ? [chip(titleOf(home), !wide, again({ wide: false, kind: "" }))] : [];
     const all = chip(`${say("All games")} `, wide, again({ wide: true, kind: "" }));

@@ -120,7 +120,7 @@ var ppgenTelling = (() => {
       const rivals = this.data.strengths.flatMap(([level, proof]) => {
         const some = seats.filter((seat) => computers[seat] === level);
         const words = weak ? phrase("{seats}: the computer, {level}, for to think takes too long here{proof}.") : phrase("{seats}: the computer, {level}{proof}.");
-        return some.length ? [`${say(words, { seats: names(some), level: say(level), proof: proof ? ` (${proof})` : "" })} `] : [];
+        return some.length ? [`${say(words, { seats: names(some), level: say(level), proof: proof ? " (" + proof + ")" : "" })} `] : [];
       });
       const far = seats.filter((seat) => this.party.isAway(seat));
       if (far.length) rivals.push(`${say("{seats}: by link.", { seats: names(far) })} `);

@@ -209,7 +209,7 @@ var ppgen = (() => {
    */
   function counted(number, thing) {
     const forms = WORDS[`{number} ${thing}`];
-    if (typeof forms !== "object") return `${number} ${number === 1 ? thing : `${thing}s`}`;
+    if (typeof forms !== "object") return number + " " + (number === 1 ? thing : `${thing}s`);
     const kind = new Intl.PluralRules(document.documentElement.lang).select(number);
     return filled(forms[kind] ?? forms.other, { number });
   }
