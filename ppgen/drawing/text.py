@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
@@ -191,11 +190,14 @@ def _like(span: TextSpan, text: str) -> TextSpan:
 
 def merged(spans: Iterable[TextSpan]) -> tuple[TextSpan, ...]:
     """Make one of neighbours that are set alike."""
-    alike = groupby(enumerate(spans), key=lambda at: (*at[1][1:], at[0] if at[1].sign else None))
-    return tuple(
-        TextSpan("".join(span.text for _, span in same), *key[:-1])  # signs stand singly
-        for key, same in alike
-    )
+    found: list[TextSpan] = []
+    for span in spans:
+        last = found[-1] if found else None
+        if last is not None and not span.sign and span[1:] == last[1:]:
+            found[-1] = last._replace(text=last.text + span.text)
+        else:  # signs stand singly
+            found.append(span)
+    return tuple(found)
 
 
 def measured(line: Iterable[TextSpan], size: float) -> float:

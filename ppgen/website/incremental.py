@@ -115,7 +115,7 @@ class IncrementalBuild:
             keys = {game_id: self._key(game_id, systems) for game_id in self._ids()}
             for game_id, key in keys.items():
                 try:
-                    books[game_id] = self.memo.get(lambda id_=game_id: self._book(id_, systems), "book", key)  # type: ignore[misc]
+                    books[game_id] = self.memo.get(partial(self._book, game_id, systems), "book", key)
                 except DefinitionError as error:
                     problems += error.problems
         if problems:

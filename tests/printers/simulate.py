@@ -334,6 +334,11 @@ def through(rng, made: Print, camera: Camera | None = None, light: Light | None 
     picture = paper * rng.uniform(0.45, 0.7) * lets * fibres * dimmed
     picture += (1 - paper) * rng.uniform(0.85, 1.2) * behind
     picture *= _smooth(rng, size, rng.uniform(0.2, 0.6))
+    return _by_camera(rng, picture, size, light)
+
+
+def _by_camera(rng, picture, size, light: Light) -> bytes:
+    """What a camera makes of a picture of a size, whatever covers a part of it."""
     if light.covered:
         width, height = size
         x, y = rng.integers(0, width // 2), rng.integers(0, height // 2)
@@ -361,17 +366,7 @@ def on_table(rng, made: Print, name: str, camera: Camera | None = None, light: L
     table = table * (1 - 0.4 * _enlarged(shadow, size) * (1 - paper))
     picture = paper * rng.uniform(0.75, 0.92) * (1 - rng.uniform(0.8, 0.95) * ink) + (1 - paper) * table
     picture *= _smooth(rng, size, rng.uniform(0.2, 0.6))
-    if light.covered:
-        width, height = size
-        x, y = rng.integers(0, width // 2), rng.integers(0, height // 2)
-        picture[y : y + height // 3, x : x + width // 3] = rng.uniform(0, 0.8)
-    return taken(
-        rng,
-        picture,
-        blur=rng.uniform(0.6, 1.7) if light.blur is None else light.blur,
-        noise=rng.uniform(0.006, 0.02) if light.noise is None else light.noise,
-        quality=int(rng.integers(70, 92)),
-    )
+    return _by_camera(rng, picture, size, light)
 
 
 def scanned(rng, made: Print, name: str, dpi: int, error=(0.0, 0.0), *, all_edges: bool = False) -> bytes:

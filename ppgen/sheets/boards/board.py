@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.definition.board import Board
+from ppgen.definition.skins import DressedBoard
 from ppgen.diagrams import board_items
 from ppgen.diagrams.boards.layered import facts
 from ppgen.drawing.box import Box
@@ -21,7 +22,7 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, sha
 from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Head, PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.print_schema.layouts import Paper
-from ppgen.sheets.print_schema.printing import BoardSheet
+from ppgen.sheets.print_schema.printing import BoardSheet, written_title
 from ppgen.sheets.subject import GameSubject
 
 STROKE = 0.9
@@ -79,13 +80,20 @@ def described(subject: GameSubject, sheet: BoardSheet, contents: Sequence[PageCo
     )
 
 
+def _dressed(subject: GameSubject, sheet: BoardSheet) -> DressedBoard | None:
+    """Return how the skin of a game draws a board; None if it does not."""
+    definition = subject.definition
+    if definition.skin is None:
+        return None
+    return definition.skin.board(written_title(definition, sheet.title), subject.palette.style)
+
+
 def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
     """Draw a board as the skin of its game does, on the whole page; nothing if there is none, or no room.
 
     Raises DefinitionError for what cannot be drawn.
     """
-    skin = subject.definition.skin
-    dressed = skin.board(sheet.title, subject.palette.style) if skin else None
+    dressed = _dressed(subject, sheet)
     if dressed is None or dressed.layered.size is None:
         return
     width, height = dressed.layered.size
@@ -128,8 +136,7 @@ def in_true_size(subject: GameSubject, sheet: BoardSheet) -> Sequence[BoardSide]
 
     Raises SheetError if there is nothing to draw, and DefinitionError for what of a skin cannot be drawn.
     """
-    skin = subject.definition.skin
-    dressed = skin.board(sheet.title, subject.palette.style) if skin else None
+    dressed = _dressed(subject, sheet)
     if dressed is None or dressed.layered.size is None:
         return [BoardSide(*_art(subject, sheet))]
     sides = skins.board_sides(dressed, facts(subject.definition), subject.palette, subject.definition.folder)

@@ -223,6 +223,17 @@ def printing(definition: Definition) -> Printing:
     return read
 
 
+def written_title(definition: Definition, title: str) -> str:
+    """Return the title of a board as `print.yml` has it, by which skins name boards in any language."""
+    document = definition.printing
+    if document is None or definition.translation is None:
+        return title
+    for at, sheet in enumerate(printing(definition).boards):
+        if sheet.title == title:
+            return str(document.value(("boards", at, "title")))
+    return title
+
+
 def _with_layers(definition: Definition, document: Document, wanted: Printing) -> Printing:
     """Read the layers of sheets, of the box and of the cover. Raises DefinitionError."""
     problems: list[Problem] = []

@@ -224,9 +224,11 @@ def _pad(
 
 def _boxes(subject: GameSubject, service: PrintService, faces: FaceFiles) -> Iterator[Whole | str]:
     """Lay the sides of the tuckbox on the net of the smallest box that holds what is played with."""
-    boxes = ((each, each.net) for each in sorted(faces.boxes, key=_area))
-    product, net = next(((each, net) for each, net in boxes if net and holds(subject, net)), (None, None))
-    if product is None or net is None:
+    for product in sorted(faces.boxes, key=_area):
+        net = product.net
+        if net and holds(subject, net):
+            break
+    else:
         size = inside(subject)
         yield (
             f"the tuckbox, inside {size.width:g} × {size.height:g} × {size.depth:g} mm, "

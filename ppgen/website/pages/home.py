@@ -88,9 +88,11 @@ def _live(page: SitePage, library: SiteModel) -> Html | None:
     if wanted is None:
         return None
     told = [wanted] if wanted.id in library.books else list(library.books.values())
-    drawn = ((each, setups.drawing(page, each, 0, numbered=False)) for each in told)
-    book, board = next(((each, board) for each, board in drawn if board), (None, None))
-    if book is None or board is None:
+    for book in told:
+        board = setups.drawing(page, book, 0, numbered=False)
+        if board:
+            break
+    else:
         return None
     game = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
     play = (
