@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ppgen.definition import System
@@ -139,10 +140,18 @@ def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> It
 
 
 def _use(subject: GameSubject, kind: str) -> str:
-    """Say what pieces are for: by the titles of their groups, or by the components."""
+    """Say what pieces are for: by their groups, each with how many it has, or by the components."""
     titles = [group.title for group in subject.printing.pieces if group.piece == kind]
+    made = Counter[str]()
+    for batch in batches(subject):
+        if batch.kind.id == kind:
+            made[batch.title] += len(batch.pieces)
     # As they are written: which words begin with a capital is a matter of their language.
-    named = "; ".join(escaped(title) for title in titles if title) if titles and all(titles) else ""
+    named = ""
+    if len(titles) == 1 and titles[0]:
+        named = escaped(titles[0])
+    elif all(titles):
+        named = "; ".join(f"{escaped(title)} ({made[title]})" for title in made)
     piece = kinds(subject.systems)[kind].piece
     says_more = named.lower() not in ("", piece.name.lower(), piece.plural.lower())
     told = named if says_more else uses(subject.game, kind)
