@@ -85,7 +85,7 @@ def files(
 
     (printed,) = subjects([name], content, language)
     known, making = load_layouts(layouts), SheetCache()
-    options = PrintOptions(known.paper(paper))
+    options = PrintOptions(known.paper(paper), rest_in_colour=True)
     styles = {style for style, _ in wanted}
     prepared = {style: subject_of(printed, styled(style), known, judges) for style in styles}
     found: list[WrittenKit] = []

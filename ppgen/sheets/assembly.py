@@ -189,9 +189,12 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
 
 
 def _in_parts(subject: GameSubject, paper: Paper) -> bool:
-    """Tell whether a board of any of the kits takes more than one sheet."""
-    boards = (board_pages(subject, sheet, paper) for sheet in subject.printing.boards)
-    return any(len(list(islice(pages, 2))) > 1 for pages in boards)
+    """Tell whether a board of the kit is printed in parts, over more than one sheet."""
+    boards = (sheet for sheet in subject.printing.boards if not sheet.strips)
+    return any(
+        len(pages) > 1 and not any(page.marks.get("dressed") for page in pages)
+        for pages in (list(islice(board_pages(subject, sheet, paper), 2)) for sheet in boards)
+    )
 
 
 def _arrow(x: float, y: float, length: float) -> Iterator[Item]:

@@ -320,6 +320,7 @@ def bound(
             listing=entries[1:],
             jobs=jobs,
             total=len(contents),
+            rest=_rest(subject, options),
             missing=missing,
             both_sides=options.both_sides,
             ink=[0.0] * len(contents),
@@ -375,6 +376,13 @@ def _unusual(subject: Subject, options: PrintOptions) -> Iterator[str]:
         yield subject.definition.translation.language
     if options.printer:
         yield f"on-{options.printer.name}"
+
+
+def _rest(subject: Subject, options: PrintOptions) -> str:
+    """Give how files of the rules, the lesson and the archive are called, which a kit does not hold."""
+    style = subject.palette.style
+    unusual = tuple(word for word in subject.unusual if word != style or not options.rest_in_colour)
+    return replace(subject, unusual=unusual).stem(options.paper.id)
 
 
 def _seated(subject: Subject, players: int | None) -> Subject:

@@ -56,6 +56,8 @@ class PrintOptions:
     """The cards of an earlier kit, if only those are wanted that have changed since."""
     printer: Printer | None = None
     """The printer whose errors are undone, if it has been measured."""
+    rest_in_colour: bool = False
+    """Whether the files of which a kit tells are printed in colour alone, whatever its style."""
 
     @property
     def both_sides(self) -> Duplex | None:

@@ -22,6 +22,8 @@ class Contents:
     jobs: Sequence[Job]
     total: int
     """Pages."""
+    rest: str
+    """How the files of which it tells are called, up to their sheets."""
     missing: Sequence[str]
     """What other editions have besides."""
     both_sides: Duplex | None

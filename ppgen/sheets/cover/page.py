@@ -177,12 +177,11 @@ def _told(
     subject: Subject, paper: Paper, contents: Contents, cutting: Cutting, *, behind: bool = False
 ) -> Iterator[str]:
     """Say how the pieces are made, where the rules are, and what the kit leaves out."""
-    name = subject.stem(paper.id)
     if contents.pieces:
         drawn = (
             spoken("on page {span}", span=contents.build.span)
             if contents.build
-            else spoken("in {name}-build.pdf", name=name)
+            else spoken("in {name}-build.pdf", name=contents.rest)
         )
         shown = spoken(" In drawings: {drawn}.", drawn=drawn) if contents.edition and not behind else ""
         yield (
@@ -213,11 +212,11 @@ def _told(
             spoken(" Small numbers in the lesson, such as 3.1, are their clauses.") if contents.lesson else ""
         )
         if contents.lesson:
-            cited += spoken(" To read the lesson on a screen, take {name}-screen.pdf.", name=name)
+            cited += spoken(" To read the lesson on a screen, take {name}-screen.pdf.", name=contents.rest)
         yield spoken(
             "**The rules** are a file of their own, {name}-rules.pdf{where}.{cited}",
             where=where,
-            name=name,
+            name=contents.rest,
             cited=cited,
         )
     if contents.printer:
@@ -233,7 +232,7 @@ def _told(
             "**Left out here:** {missing}.{players} All of it is a file of its own, {name}-archive.pdf.",
             missing=missing,
             players=players,
-            name=name,
+            name=contents.rest,
         )
     translation = subject.definition.translation if isinstance(subject, GameSubject) else None
     if translation and translation.doubtful:
@@ -247,7 +246,7 @@ def _told(
         yield spoken(
             "**Owners of a set:** {owners_need} is in {name}-own-set.pdf.",
             owners_need=escaped(contents.owners_need),
-            name=name,
+            name=subject.stem(paper.id),
         )
 
 
