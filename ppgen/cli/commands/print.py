@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper.straight import Printer
 
 DPI = 300
-OF_COVERS = "--sheets rules, --sheets archive"
+OF_COVERS = "--sheets rules, --sheets screen, --sheets archive"
 
 
 def _words(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,7 +43,11 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 @click.command("print", cls=ListsSheets)
 @click.argument("games", nargs=-1, metavar="GAME...")
 @click.option(
-    "--paper", multiple=True, default=("a4",), show_default=True, help="letter, a4, ...; several by comma."
+    "--paper",
+    multiple=True,
+    default=("a4",),
+    show_default=True,
+    help="letter, a4, ...; several by comma; with --for what that takes.",
 )
 @click.option(
     "--sheets", multiple=True, default=("play",), show_default=True, help="Which sheets; several by comma."
@@ -227,7 +231,7 @@ def command(
                 files[f"{made.name}.json"] = made.layout_json()
     guides += [separation.told] if separation else []
     if {"play", "own-set"} & {*wanted_sheets} and {*names} & {*game_ids(folders.content)}:
-        guides.append(spoken("The other files that a cover names: {options}", options=OF_COVERS))
+        guides.append(spoken("Each other file that a cover names: {options}", options=OF_COVERS))
     write(folders, files, output)
     for words in guides:  # of files that are there
         click.echo(words, err=True)

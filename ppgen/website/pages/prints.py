@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from ppgen.definition.problems import listed
 from ppgen.language import phrase, spoken, within
+from ppgen.pieces.registry import kinds
+from ppgen.sheets.components import needed
+from ppgen.sheets.cutting.selection import too_small
+from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.print_schema.printing import printing
+from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, KitRow, rows
 from ppgen.website.pages import page_layout
@@ -57,7 +62,8 @@ def kit_page(book: GameModel, kits: Sequence[KitFile]) -> tuple[str, bytes]:
         el(
             "p",
             spoken(
-                "Everything prints at its true size on {papers}, with a ruler on each sheet. ",
+                "Everything prints at its true size on {papers}, with a ruler on the cover and on every "
+                "sheet of pieces. ",
                 papers=spoken(PAPERS),
             ),
             advice,
@@ -77,13 +83,17 @@ def inside(book: GameModel) -> Mapping[str, str]:
         "score": [card.title for card in printed.cards if card.sheet == "score"],
     }
     words = {kind: " · ".join(found) for kind, found in titles.items()}
-    words[PLAY] = spoken("For those who own nothing: what it takes to play, pieces included")
+    words[PLAY] = (
+        spoken("For those who have {things} or the like: all else that it takes to play", things=brought)
+        if (brought := _too_small(book))
+        else spoken("For those who own nothing: what it takes to play, pieces included")
+    )
     words[OWN_SET] = (
         spoken("The same without pieces, for your own {owned}", owned=owned)
         if owned
         else spoken("The same without pieces")
     )
-    words[ARCHIVE] = spoken("All sheets below in one file")
+    words[ARCHIVE] = spoken("The kit with the booklet, all setups and all boards, in one file")
     words["learn"] = spoken("One sheet, to print and fold")
     words["screen"] = spoken("The lesson page by page, each upright")
     words["rules"] = spoken("Page by page, to read on a screen")
@@ -91,6 +101,17 @@ def inside(book: GameModel) -> Mapping[str, str]:
     if owned:
         words["pieces"] = spoken("Not needed with your own {owned}", owned=owned)
     return words
+
+
+def _too_small(book: GameModel) -> str:
+    """Name the pieces that no kit to play with has, since nobody can cut them out by hand."""
+    subject = game_subject(book.definition, "colour", load_layouts(), book.judges)
+    known = kinds(subject.systems)
+    counted = needed(book.definition).items()
+    found = [
+        f"{count} {known[kind].called(count)}" for kind, count in counted if too_small(subject, known[kind])
+    ]
+    return listed(found, "and")
 
 
 def listing(page: SitePage, kits: Sequence[KitFile], words: Mapping[str, str] | None = None) -> Html:

@@ -26,9 +26,13 @@ ASKED_OPEN = (
     phrase("analyse analyze a game"),
     phrase("check my game"),
     phrase("paste moves notation"),
-    phrase("gnubg XG Jellyfish Galaxy HexWorld trmph lidraughts PlayStrategy Little Golem export"),
 )
 """In which words it is asked for."""
+NAMES_OPEN = (
+    *("PDN", "SGF", "MAT", "OGN", "PPN", "gnubg", "XG", "Jellyfish", "Galaxy", "HexWorld", "trmph"),
+    *("lidraughts", "PlayStrategy", "Little Golem"),
+)
+"""Formats and programs by which it is asked for, in every language."""
 
 
 class PageEntry(NamedTuple):
@@ -46,7 +50,8 @@ def site_pages(language: str = SOURCE) -> Iterator[PageEntry]:
     Pages written by hand are in English, and so asked for in English only.
     """
     title, text = OPEN
-    yield PageEntry(addresses.OPEN, spoken(title), spoken(text), [spoken(words) for words in ASKED_OPEN])
+    also = [*(spoken(words) for words in ASKED_OPEN), *NAMES_OPEN]
+    yield PageEntry(addresses.OPEN, spoken(title), spoken(text), also)
     for file in sorted(site_dir().glob("*.md")) if language == SOURCE else ():
         head = file.read_text(encoding="utf-8").split("---\n", 2)[1]
         if "asked:" in head:

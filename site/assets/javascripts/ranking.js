@@ -308,7 +308,8 @@ const ppgenRanking = (() => {
 
   /**
    * The pages of no game that a question asks for, each with how many of its words do: all that are heard, of which the
-   * last may be on its way.
+   * last may be on its way. One word alone asks for a page that is called so, or that is asked for by this word alone:
+   * "double" is more often of a game than of double-sided printing.
    * @param {string} query
    * @param {PageRow[]} pages
    * @param {Language} language
@@ -316,11 +317,13 @@ const ppgenRanking = (() => {
    */
   function leading(query, pages, language) {
     const stems = language.stems(query);
-    const heard = stems.filter((stem) => !language.unheard.has(stem) && !language.faint.has(stem));
+    const says = (/** @type {string[]} */ words) => words.filter((stem) => !language.unheard.has(stem) && !language.faint.has(stem));
+    const heard = says(stems);
     if (!heard.length) return [];
     const last = stems.at(-1) ?? "";
     const asks = (/** @type {PageRow} */ [, title, , also]) => {
-      const known = new Set([title, ...also].flatMap((phrase) => split(phrase).map((word) => language.stem(word))));
+      const phrases = [title, ...also].map((phrase) => says(language.stems(phrase)));
+      const known = new Set(phrases.filter((words, at) => heard.length > 1 || at === 0 || words.length === 1).flat());
       const begun = last.length > 2 && [...known].some((stem) => stem.startsWith(last));
       return heard.every((stem) => known.has(stem) || (stem === last && begun));
     };
