@@ -84,6 +84,7 @@ def left_out(subject: GameSubject, edition: Edition, paper: Paper, players: int 
     if edition == "own-set":
         titles.append(spoken("Pieces of a set"))
     if edition == "play":
+        titles += [stand_in.title for stand_in in game.stand_ins]
         titles += [group.title or group.piece for group in whole.pieces if group not in held.pieces]
     if edition != "archive":
         titles.append(spoken("Rules booklet"))

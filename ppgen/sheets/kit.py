@@ -35,7 +35,7 @@ from ppgen.sheets.errors import NothingChangedError, SheetError, TooSmallError
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
 from ppgen.sheets.kinds import NAMED, SHEETS, SheetCache, kinds_in, offered
-from ppgen.sheets.makers import PrintOptions, Sheet
+from ppgen.sheets.makers import PrintOptions, Sheet, boards_of
 from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
@@ -419,7 +419,9 @@ def _missing(whole: Subject, subject: Subject, options: PrintOptions) -> list[st
     if isinstance(whole, SystemSubject) or isinstance(subject, SystemSubject):
         return []
     titles = left_out(whole, options.edition, options.paper, options.players)
-    return [*titles, *dropped(subject)]
+    everywhere = boards_of(replace(whole, edition="archive")) if options.edition != "archive" else ()
+    of_options = [sheet.title for played, sheet in everywhere if played.definition is not whole.definition]
+    return [*of_options, *titles, *dropped(subject)]
 
 
 def _of_owners_alone(whole: Subject, subject: Subject) -> str | None:
