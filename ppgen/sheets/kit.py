@@ -35,6 +35,7 @@ from ppgen.sheets.errors import NothingChangedError, SheetError, TooSmallError
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
 from ppgen.sheets.kinds import NAMED, SHEETS, SheetCache, kinds_in, offered
+from ppgen.sheets.leaves import with_shared_leaves
 from ppgen.sheets.makers import PrintOptions, Sheet, boards_of
 from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.paper.furniture import PageContent, numbered
@@ -276,6 +277,8 @@ def kit(
                 if kind in asked and not made and options.earlier is None:
                     lacking.append(_lacking(subject, [kind]))
                     asked = tuple(word for word in asked if word != kind)
+        if edition in ("play", "own-set"):
+            ready = [*with_shared_leaves(subject, options, ready)]
         if not ready and options.earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
@@ -310,7 +313,7 @@ def bound(
     if edition and all(sheet.kind != "build" for sheet in sheets):
         # Who makes nothing has the page of steps only where a side would be blank.
         more, listing = _assembled(options, [*making("build", subject, options), *sheets], with_cover=True)
-        makes = any(sheet.kind == "pieces" for sheet in sheets)
+        makes = any(each.kind == "pieces" for sheet in sheets for each in (sheet, *sheet.beside))
         if makes or len(more) == len(contents) or not options.both_sides:
             contents, entries = more, listing
     jobs = jobs_of(entries, len(contents), options.both_sides)
@@ -523,6 +526,10 @@ def _assembled(
                 all(content.leaf and not content.backed for content in sheet.contents),
             )
         )
+        entries += [
+            replace(entries[-1], kind=other.kind, title=other.title, note=other.note, serves=other.serves)
+            for other in sheet.beside
+        ]
     while contents and contents[-1].blank:
         contents.pop()
     return contents, entries

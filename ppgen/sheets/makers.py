@@ -15,7 +15,7 @@ from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, large, pocket
-from ppgen.sheets.cards.pages import WANTED, card_pages, format_of, sharing
+from ppgen.sheets.cards.pages import WANTED, card_pages, format_of, shares_leaf, sharing
 from ppgen.sheets.components import needed
 from ppgen.sheets.cutting.calibration import FIELDS, calibration_pages
 from ppgen.sheets.cutting.changes import Cards, changed
@@ -80,6 +80,8 @@ class Sheet:
     """For how many players it is enough, if each player wants one."""
     for_owners: bool = True
     """Whether owners of the pieces print it as well."""
+    beside: tuple[Sheet, ...] = ()
+    """What else lies on its pages, which are not theirs alone."""
 
 
 Maker = Callable[[Subject, PrintOptions], Iterator[Sheet]]
@@ -183,17 +185,34 @@ def card_sheets(kind: str) -> GameMaker:
 
     def make(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
         wanted = [card for card in subject.printing.cards if card.sheet == kind]
+        score, aid = _on_aids(subject, options)
         for cards in sharing(subject, wanted, options.paper):
             card, up = cards[0], format_of(subject, cards[0], options.paper).up
+            if score in cards:
+                continue
+            below = score if aid in cards else None
             leaves = _leaves(card, up, options)
-            contents = tuple(card_pages(subject, cards, options.paper)) * leaves
+            contents = tuple(card_pages(subject, cards, options.paper, below)) * leaves
             title = together([each.title for each in cards], "and")
             many = min(up, max(subject.numbers_of_players)) if card.framed else int(up)
             serves = many * leaves if card.each == "player" else None
             stock = "card" if kind == "aid" else "paper"
-            yield Sheet(kind, title, _told(subject, cards, many), stock, contents, serves)
+            under = (below,) if below else ()
+            beside = [Sheet(each.sheet, each.title, _told(subject, [each], up), stock, ()) for each in under]
+            told = _told(subject, cards, many)
+            yield Sheet(kind, title, told, stock, contents, serves, beside=tuple(beside))
 
     return make
+
+
+def _on_aids(subject: GameSubject, options: PrintOptions) -> tuple[SheetCard | None, SheetCard | None]:
+    """Find the score sheet that lies below the aids of a kit to play with, and the aid above it."""
+    aids = [card for card in subject.printing.cards if card.sheet == "aid"]
+    scores = [card for card in subject.printing.cards if card.sheet == "score"]
+    if options.edition == "archive" or not options.both_sides or options.copies > 1 or len(scores) != 1:
+        return None, None
+    aid = next((aid for aid in aids if shares_leaf(subject, aid, scores[0], options.paper)), None)
+    return (scores[0], aid) if aid else (None, None)
 
 
 def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:

@@ -63,11 +63,21 @@ def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> l
     return list(groups.values())
 
 
-def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> Iterator[PageContent]:
+def shares_leaf(subject: GameSubject, aid: SheetCard, score: SheetCard, paper: Paper) -> bool:
+    """Tell whether there is room for score sheets below the aids of a game, on both sides of their leaf."""
+    form = format_of(subject, aid, paper)
+    few = aid.framed and aid.each == "player" and form.up == 4 and max(subject.numbers_of_players) <= 2
+    alike = (score.format, score.landscape) == (aid.format, aid.landscape)
+    return few and alike and aid.backed and score.each == "game" and not (score.pad or score.backed)
+
+
+def card_pages(
+    subject: GameSubject, cards: Sequence[SheetCard], paper: Paper, below: SheetCard | None = None
+) -> Iterator[PageContent]:
     """Lay cards that share their pages on them, as many on each as their format says.
 
     Small ones repeat until the page is full, but those of a seat or of a row, of which there is one. What has
-    nothing on its back is printed on one side.
+    nothing on its back is printed on one side. Where aids leave room, another sheet may lie `below` them.
     """
     form = format_of(subject, cards[0], paper)
     faces = [
@@ -78,7 +88,8 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
     ]
     if cards[0].framed and cards[0].each == "player":  # one a player
         faces = faces * min(form.up, max(subject.numbers_of_players))
-        faces += [_blank(cards[0])] * (-len(faces) % form.up)
+        rest = CardOnPage(below, None) if below else _blank(cards[0])
+        faces += [rest] * (-len(faces) % form.up)
     if cards[0].each == "seat" or any(len(rows_of(card)) > 1 for card in cards):  # each is one of its kind
         faces += [_blank(cards[0])] * (-len(faces) % form.up)
     faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
@@ -88,7 +99,10 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
         leaf = front.leaf or cards[0].sheet == "score"  # what is cut out or written on
         if any(face.card.backed for face in page):
             yield replace(front, leaf=True, backed=True)
-            behind = [face._replace(card=_turned(face.card), behind=True) for face in _mirrored(page, form)]
+            behind = [
+                face if face.card is below else face._replace(card=_turned(face.card), behind=True)
+                for face in _mirrored(page, form)
+            ]
             yield replace(_page(subject, form, paper, behind), leaf=False)
         else:
             yield replace(front, leaf=leaf)
@@ -97,6 +111,10 @@ def card_pages(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -
 def _blank(card: SheetCard) -> CardOnPage:
     """Return what stands where a page has room for one more of a card than there are."""
     return CardOnPage(replace(card, bands=(), back=(), layers=None, bare=True), None)
+
+
+def _is_blank(face: CardOnPage) -> bool:
+    return face.card.bare and not face.card.bands and face.card.layers is None
 
 
 def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:
@@ -188,12 +206,14 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
             )
         )
     bare = any(face.card.bare or face.card.layered for face in faces)
-    items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
+    free = h if down > 1 and all(_is_blank(face) for face in faces[across:]) else 0.0
+    items.append(_partings(width, height - free, across, down, subject.layouts.papers.edge, apart=free > 0))
     title = together(list(dict.fromkeys(face.card.title for face in faces)), "and")
+    of_aids = faces[0].card.framed and faces[-1].card.sheet == "score"  # the leaf is called by its aids
     return PageContent(
         width=width,
         height=height,
-        sheet=title,
+        sheet=faces[0].card.title if of_aids else title,
         body=tuple(items),
         description=spoken("{sheet} of {title}", sheet=title, title=subject.title),
         paper=paper.title,
@@ -201,6 +221,7 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
         foot=False,
         page_at=(w - form.margin, h - form.margin - FOOT + 6.0) if form.up == 1 and not bare else None,
         leaf=form.up > 1,
+        free=free,
         frames=tuple(frames),
         marks={"up": form.up},
     )
@@ -238,14 +259,21 @@ def _face(
     return _card(setting, card, form, paper, width, height)
 
 
-def _partings(width: float, height: float, across: int, down: int, edge: float) -> Group:
-    """Short lines at the edges of the page where it is cut into cards."""
+def _partings(width: float, height: float, across: int, down: int, edge: float, *, apart: bool) -> Group:
+    """Short lines at the edges of the page where it is cut into cards.
+
+    Its lower row may be cut `apart` first: what lies below is no card.
+    """
     line = stroked("line", 0.35)
     items: list[Item] = []
     if across > 1:
         items.append(Line(width / 2, edge, width / 2, edge + PARTING, line))
-        items.append(Line(width / 2, height - edge - PARTING, width / 2, height - edge, line))
-    if down > 1:
+        end = height if apart else height - edge
+        items.append(Line(width / 2, end - PARTING, width / 2, end, line))
+    if apart:
+        items.append(Line(edge, height, edge + PARTING, height, line))
+        items.append(Line(width - edge - PARTING, height, width - edge, height, line))
+    elif down > 1:
         items.append(Line(edge, height / 2, edge + PARTING, height / 2, line))
         items.append(Line(width - edge - PARTING, height / 2, width - edge, height / 2, line))
     return Group(tuple(items), artifact=True, layer="cut")

@@ -26,7 +26,7 @@ def masthead(setting: Setting, paper: Paper, width: float, scale: float) -> Frag
     subject = setting.subject
     if isinstance(subject, GameSubject):
         size = EMBLEM * width * scale
-        words = _selling(setting, subject, width - size - GAP, scale)
+        words = selling(setting, subject, width - size - GAP, scale)
     else:
         size = 44.0 * scale
         words = _words(subject.title, _facts(subject, paper), width - size - GAP, scale)
@@ -63,8 +63,8 @@ def poster(setting: Setting, width: float, inset: float, scale: float) -> Fragme
     return stacked([picture, Fragment(below.height, (below.at(inset, 0),))], 6.0)
 
 
-def _selling(setting: Setting, subject: GameSubject, width: float, scale: float) -> Fragment:
-    """Set the title, the hook, the facts and the goal below one another."""
+def selling(setting: Setting, subject: GameSubject, width: float, scale: float) -> Fragment:
+    """Set the title, the hook, the facts and the goal of a game below one another."""
     game = subject.game
     size, lines = _title(subject.title, width, max(0.6, scale))
     title, y = _set_title(size, lines)

@@ -113,13 +113,13 @@ def paths(
     """
     sets = _sets(setting.subject)
     own = spoken("I own {sets}", sets=sets)
-    if contents.pieces and sets and len(contents.owners) < len(contents.jobs):
+    if contents.pieces and sets:
         paths = [(own, contents.owners), (spoken(NOTHING), contents.jobs)]
     elif contents.pieces:
         paths = [(spoken(NOTHING), contents.jobs)]
     else:
         paths = [(own if sets else spoken("Print this"), contents.jobs)]
-    told = [_path(setting, contents, head, which, width) for head, which in paths]
+    told = [_path(setting, contents, head, which, width, owned=head == own) for head, which in paths]
     if not made and contents.pieces:
         return told
     return [stacked(told, 6.0 * air), list_of(setting, contents, width, air)]
@@ -142,17 +142,23 @@ def _sets(subject: Subject) -> str:
     return together([bill.owned(system) for system in subject.definition.shared.values()], "and")
 
 
-def _path(setting: Setting, contents: Contents, title: str, which: Sequence[Job], width: float) -> Fragment:
-    """Set what somebody has, which jobs to print, and what that takes."""
+def _path(
+    setting: Setting, contents: Contents, title: str, which: Sequence[Job], width: float, *, owned: bool
+) -> Fragment:
+    """Set what somebody has, which jobs to print, and what that takes; whoever has the pieces cuts none."""
     every = len(which) == len(contents.jobs) > 1
     all_of_them = spoken("both jobs") if len(which) == 2 else spoken("all {count} jobs", count=len(which))
     words = spoken("Print **{jobs}**.", jobs=all_of_them if every else named(which))
-    takes = setting.smaller().prose(_takes(setting.subject, contents, which), width, role="muted")
+    makes = any(entry.kind == "pieces" for job in which for entry in job.entries)
+    if owned and makes:
+        words = f"{words} {spoken('You need not cut out the pieces.')}"
+    told = _takes(setting.subject, contents, which, cutting=makes and not owned)
+    takes = setting.smaller().prose(told, width, role="muted")
     parts = [heading(setting, title, width), setting.prose(words, width), takes]
     return stacked(parts, 2.4)
 
 
-def _takes(subject: Subject, contents: Contents, which: Sequence[Job]) -> str:
+def _takes(subject: Subject, contents: Contents, which: Sequence[Job], *, cutting: bool) -> str:
     """Say what jobs take: sheets, ink, and minutes, with what is assumed of them."""
     leaves = contents.leaves(which)
     sheets = [
@@ -163,7 +169,7 @@ def _takes(subject: Subject, contents: Contents, which: Sequence[Job]) -> str:
         together(sheets, "and"),
         spoken("{share} % ink", share=max(1, round(100 * contents.inked(which)))),
     ]
-    if any(entry.kind == "pieces" for job in which for entry in job.entries):
+    if cutting:
         told.append(bill.time(subject))
     return ", ".join(told)
 

@@ -87,7 +87,7 @@ def lay_in(
 ) -> list[PageContent]:
     """Lay pieces on a part of a page, and their backs on another; nothing if there is no room for all."""
     try:
-        pages = list(_pages(subject, batches, place, cutting, subject.layouts.pieces.gaps))
+        pages = _fewest(subject, batches, place, cutting)
     except SheetError:
         return []
     if len(pages) != 1:

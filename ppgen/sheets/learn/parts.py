@@ -90,7 +90,7 @@ def _below(setting: GameSetting, wanted: LessonPart, width: float, fold: float |
     if wanted.points:
         yield points(setting, wanted.points, width)
     if wanted.doubts:
-        yield stacked([_doubt(setting, doubt, width) for doubt in wanted.doubts], 2.9)
+        yield stacked([doubt_fragment(setting, doubt, width) for doubt in wanted.doubts], 2.9)
 
 
 def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | None) -> Fragment:
@@ -258,7 +258,8 @@ def _signs(setting: GameSetting, row: LessonRow, middle: float) -> Iterator[Item
         x += drawn.width + 1.2
 
 
-def _doubt(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
+def doubt_fragment(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
+    """Set a question with its answer, and before it the clause that says so."""
     question = setting.plain(wanted.question, width - HANG, font="body-bold")
     answer = setting.prose(wanted.answer, width - HANG)
     words = stacked([question, answer], setting.line_gap)

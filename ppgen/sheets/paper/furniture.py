@@ -64,6 +64,8 @@ class PageContent:
     """The outlines of its pieces, for machines that cut."""
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     blank: bool = False
+    free: float = 0.0
+    """Height of the strip along its lower edge that nothing is printed on, where there may be something."""
     links: tuple[LinkArea, ...] = ()
     places: tuple[Bookmark, ...] = ()
 

@@ -1,0 +1,49 @@
+"""Leaves that share: what lies below the aids of a game for two."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sheets import measure
+from tests.sheets.kits import kit_of
+
+PIECES = {"draughts": 24, "hex": 80, "konane": 36, "nine-mens-morris": 18}
+BOXED = ("backgammon", "cribbage", "oware")
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize(("game", "count"), PIECES.items())
+def test_small_pieces_lie_below_the_aids_and_their_backs_behind_them(game, count):
+    made = kit_of(game, "letter", "play")
+    front, back = (page for page in made.pages if page.sheet in ("Your turn", "Good to know"))
+    assert [len(front.slots), len(back.slots)] == [count, count]
+    half = front.scene.height / 2
+    edge = made.subject.layouts.papers.edge
+    for slot in (*front.slots, *back.slots):
+        assert half < slot.y
+        assert slot.y + slot.height <= front.scene.height - edge
+        assert edge <= slot.x <= front.scene.width - edge - slot.width
+    spans = {entry.title: entry.span for entry in made.manifest}
+    assert spans["Pieces"] == spans["Your turn"], "the cover names both"
+
+
+def test_score_sheets_lie_below_aids_on_both_sides():
+    made = kit_of("pub-scrawl", "a4", "play")
+    front, back = (page for page in made.pages if page.sheet in ("Your turn", "Good to know"))
+    for page in (front, back):
+        assert list(measure.words(page.scene.items)).count("Score") == 2
+    assert not any(page.blank for page in made.pages)
+    score = kit_of("pub-scrawl", "a4", "score")
+    assert list(measure.words(score.pages[0].scene.items)).count("Score") == 4, "asked for, they are alone"
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("game", BOXED)
+def test_where_pieces_find_no_room_lies_a_card_for_the_box(game):
+    made = kit_of(game, "a4", "play")
+    front, back = (page for page in made.pages if page.sheet in ("Your turn", "Good to know"))
+    for page in (front, back):
+        (frame,) = [frame for frame in page.frames if frame.name == "card for the box"]
+        assert frame.y > page.scene.height / 2
+    assert made.subject.game.hook.split()[0] in " ".join(measure.words(front.scene.items))
+    assert "Set up" in " ".join(measure.words(back.scene.items))
