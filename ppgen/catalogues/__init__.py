@@ -41,7 +41,10 @@ SYSTEMS = "systems"
 """The game systems of a folder, as if they were one."""
 SITE = "site"
 """What `site.yml` says, as if it were a game."""
-EVERYWHERE = ("seat.chance", "seat.nobody", "verb.resign", "verb.forfeit", "phase.over")
+EVERYWHERE = (
+    *("seat.chance", "seat.nobody", "verb.resign", "verb.forfeit", "phase.over"),
+    *("edge.north", "edge.east", "edge.south", "edge.west"),
+)
 """What judges of all games name."""
 
 

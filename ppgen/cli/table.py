@@ -23,7 +23,7 @@ from ppgen.definition.links import numbered
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match, Refusal
 from ppgen.engine.says import Said
-from ppgen.language import phrase, spoken, together
+from ppgen.language import decimal, phrase, spoken, together
 from ppgen.output import write
 from ppgen.session.opponents import Strength, choose, thoughts_of
 
@@ -348,7 +348,20 @@ class ScreenGame:
         return said.text if self._speaks is None else self._speaks.sentence(said)
 
     def _show_board(self, seat: str | None) -> None:
-        click.echo(f"\n{self.match.state.text(seat)}\n")
+        click.echo(f"\n{self._board(seat)}\n")
+
+    def _board(self, seat: str | None) -> str:
+        """Draw the board as a seat sees it, with what is said of it in the language of the table."""
+        speaks = self._speaks
+        if speaks is None:
+            return self.match.state.text(seat)
+        lines = self.match.state.board_lines(seat)
+        said = [line if isinstance(line, str) else speaks.words(line) for line in lines]
+        owners = {piece.owner for piece in self.match.state.table(seat)}
+        letters = {each[0]: self.name(each) for each in self.match.state.seats if each in owners}
+        if any(name[0].lower() != letter for letter, name in letters.items()):
+            said.insert(-1, ", ".join(f"{letter}: {name}" for letter, name in letters.items()))
+        return "\n".join(said)
 
     def _show_moves(self, most: int | None = None) -> None:
         """Ask for a decision in a sentence, and list what can be decided."""
@@ -361,7 +374,7 @@ class ScreenGame:
             else spoken("choose {verbs}", verbs=together(verbs))
         )
         actor = self.match.state.actor()
-        click.echo(f"{self.name(actor or '')}, {asked}.")
+        click.echo(spoken("{name}, {asked}.", name=self.name(actor or ""), asked=asked))
         lines = listing(moves)
         if len(moves) == 1:
             lines[0] += spoken("  (or just press Enter)")
@@ -394,12 +407,12 @@ class ScreenGame:
             _clear()
         reader = None if self.shared or not self.hidden or not self.people else self.people[0]
         self._tell(reader, reader)
-        click.echo(f"\n{self.match.state.text()}\n")
+        click.echo(f"\n{self._board(None)}\n")
         returns = self.match.state.returns()
         won = [self.name(seat) for seat in self.match.state.winners()]
         who = together(won, "and") or spoken("Nobody")
         click.echo(spoken("The game is over. {who} won.", who=who))
-        results = ", ".join(f"{self.name(seat)} {value:g}" for seat, value in returns.items())
+        results = ", ".join(f"{self.name(seat)} {decimal(value)}" for seat, value in returns.items())
         click.echo(spoken("Result: {results}", results=results))
 
     def _log(self, file: str) -> None:

@@ -56,6 +56,18 @@ WITH = _says("with", "{deed:words}: {what:words}")
 WOULD_BE = _says("would-be", "the {what:words} would be {shown:words}")
 WOULD_BE_OF = _says("would-be-of", "the {what:words} of {seat} would be {shown:words}")
 
+# What stands beside a board in letters.
+
+TO_ACT = _says("to-act", "{seat} to act")
+WON = _says("won", "the game is over: {winners:seat...}")
+SIDE = _says("side", "{seat} {edges:edge...}")
+SIDES = _says("sides", "sides: {each:said..., }")
+TURNED = _says("turned", "a capital letter: turned over")
+THERE = _says("there", "{at:tray}: {what:words}")
+HOLDS = _says("holds", "[{at:tray} {what:words}]")
+BARE = _says("bare", "{at:tray}")
+ROW = _says("row", "{each:said... }")
+
 # What is part of sentences.
 
 WENT = _says("went", "{piece} goes from {start:place} to {end:place}")

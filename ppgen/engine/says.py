@@ -42,6 +42,9 @@ KINDS: Mapping[str, Callable[[object], bool]] = {
     "word": _is_text,
     "line": _is_text,
     "words": _is_text,
+    "edge": _is_text,
+    "tray": lambda value: isinstance(value, Place),
+    "said": lambda value: isinstance(value, Said),
     "has": _has,
     "holds": _holds,
     "moved": lambda value: isinstance(value, Moved),
@@ -51,7 +54,8 @@ KINDS: Mapping[str, Callable[[object], bool]] = {
 A `seat` is also `chance` or `nobody`. A `face` is what a die shows, a `word` one of a few that the game has
 for something, a `line` something as it is written in the notation, and `words` part of a sentence. `has` is
 who has how many, or what, as a pair, and `holds` who has how many, and which pieces these are. `moved` is a
-piece with where it was and where it is.
+piece with where it was and where it is. An `edge` is a side of the board, a `tray` a place that may lie
+beside it, written `white hand`, and `said` something that is said within a sentence.
 """
 HOUSE = "house"
 """Begins the ids of what no clause says; see `ppgen.engine.house`."""
@@ -118,6 +122,7 @@ _WRITERS: Mapping[str, Callable[[Any], str]] = {
     "has": _has_written,
     "holds": _holds_written,
     "moved": _moved_written,
+    "tray": lambda at: " ".join(filter(None, (at.owner, at.tray))) if at.is_tray else str(at),
 }
 """How things are written that do not write themselves."""
 

@@ -72,6 +72,8 @@ class Speaker:
             "card": lambda card: self._coded(str_of(card)),
             "has": self._has,
             "moved": self._moved,
+            "tray": lambda at: self._place(at) if at.is_tray else self.seat(self._place(at)),
+            "said": self.words,
         }
 
     def sentence(self, said: Said) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import floor
 from operator import ne
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, final
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Outcome, UniformOutcomes, actions_of
@@ -20,7 +20,7 @@ from ppgen.engine.house import NO_OUTCOME, NOT_DUE, NOT_TO_ACT, NOTHING_DUE, OVE
 from ppgen.engine.piece import Moved
 from ppgen.engine.proposals import anywhere_of, leaps, own, steps_of
 from ppgen.engine.says import Said, Says
-from ppgen.engine.texts import drawn
+from ppgen.engine.texts import Line, drawn
 from ppgen.engine.verbs import Ends, VerbCheck
 
 T = TypeVar("T")
@@ -137,9 +137,17 @@ class State(Coded):
         won = [seat for seat, value in returns.items() if value == best]
         return won if best > 0 or len(won) < len(returns) else []
 
+    def board_lines(self, seat: str | None = None) -> list[Line]:
+        """Draw the board as text, line by line; with a seat, as that seat sees it.
+
+        What is said of it, such as who is to act, is a `Said`, which may be said in another language.
+        """
+        return drawn(self, seat)
+
+    @final
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
-        return drawn(self, seat)
+        return "\n".join(map(str, self.board_lines(seat)))
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
         """Give the input line as another seat may read it in the log; None if it may not.

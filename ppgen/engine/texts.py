@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from ppgen.engine.events import sentence
+from ppgen.engine import house
 from ppgen.engine.holder import HeldGame, Holder
 from ppgen.engine.piece import Placed
 from ppgen.engine.place import Place
+from ppgen.engine.says import Said
 
 
 class DrawableGame(HeldGame, Protocol):
@@ -35,14 +36,19 @@ class Drawable(Holder, Protocol):
         """Give the seats that have won."""
 
 
-def drawn(state: Drawable, seat: str | None) -> str:
-    """Draw the board with a letter for each piece, then what lies beside it and who acts.
+Line = str | Said
+"""A line of a board: in letters, or something that is said, in whatever language."""
+
+
+def drawn(state: Drawable, seat: str | None) -> list[Line]:
+    """Draw the board with a letter for each piece, then what lies beside it and who acts, line by line.
 
     A piece's letter is the first of its owner's name, or of its kind; a piece that has a name but no owner,
     such as a card, is told by its name. What the seat may not see is a `?`, and what is turned over, as no
     piece of its kind is when the game begins, has a capital letter.
 
-    >>> print(drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None))
+    >>> for line in drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None):
+    ...     print(line)
      3 s . .
      2 . . .
      1 . . m
@@ -59,8 +65,7 @@ def drawn(state: Drawable, seat: str | None) -> str:
         known_as = initial or piece.name or (piece.value or piece.suit or piece.piece)[0]
         lies.setdefault(piece.at, []).append(known_as if known else "?")
     draw = _DRAWN.get(board.text) or (_rows if board.rows else _row)
-    legend = _legend(state, "a capital letter: turned over" if turned else "")
-    return "\n".join([*draw(state, lies), *legend, *_trays(lies), _what_next(state)])
+    return [*draw(state, lies), *_legend(state, capitals=bool(turned)), *_trays(lies), _what_next(state)]
 
 
 def winding(track: Sequence[Place], across: int = 10) -> Iterator[Sequence[Place]]:
@@ -111,7 +116,7 @@ def _leaning(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     yield from _beside(state, lies)
 
 
-def _heaps(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _heaps(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[Line]:
     """Write how many pieces lie on each place of two rows, and whose, if anybody's; then elsewhere."""
     owned = any(piece.owner for piece in state.table(None))
 
@@ -126,10 +131,10 @@ def _heaps(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
         yield "".join(f"{heap(place):>4}" for place in row)
     for place in state.game.board.places:
         if not any(place in row for row in rows):
-            yield f"{place}: {heap(place)}"
+            yield Said(house.THERE, (place, heap(place)))
 
 
-def _points(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _points(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[Line]:
     """Draw points that are named by their columns and rows where they lie."""
     points = state.game.board.at
     if not all(place[1:].isdigit() for place in state.game.board.places):
@@ -145,7 +150,7 @@ def _points(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     yield "   " + " ".join(next(n for n, (x, _) in points.items() if x == east)[0] for east in columns)
 
 
-def _row(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _row(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[Line]:
     """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`.
 
     Of lanes with their many holes only those are listed where something lies.
@@ -153,10 +158,13 @@ def _row(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[str]:
     board = state.game.board
     places = [place for place in board.places if place in lies or not board.tracks]
     if places:
-        yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
+        holding = {
+            place: Said(house.HOLDS, (place, "".join(lies[place]))) for place in places if place in lies
+        }
+        yield Said(house.ROW, (tuple(holding.get(place) or Said(house.BARE, (place,)) for place in places),))
 
 
-_DRAWN: Mapping[str, Callable[[Drawable, dict[Place, list[str]]], Iterator[str]]] = {
+_DRAWN: Mapping[str, Callable[[Drawable, dict[Place, list[str]]], Iterator[Line]]] = {
     "leaning": _leaning,
     "heaps": _heaps,
     "points": _points,
@@ -164,24 +172,24 @@ _DRAWN: Mapping[str, Callable[[Drawable, dict[Place, list[str]]], Iterator[str]]
 """How a board is drawn in letters, if not as a row of places or as rows of them."""
 
 
-def _legend(state: Drawable, capitals: str) -> Iterator[str]:
+def _legend(state: Drawable, *, capitals: bool) -> Iterator[Said]:
     """Say whose sides of the board are whose, and what capitals mean."""
     edges: Mapping[str, str] = state.game.facts.get("board", {}).get("edges") or {}
-    sides = {seat: sentence(side for side in edges if edges[side] == seat) for seat in edges.values()}
+    sides = {seat: tuple(side for side in edges if edges[side] == seat) for seat in edges.values()}
     if sides:
-        yield f"sides: {', '.join(f'{seat} {its}' for seat, its in sides.items())}"
+        yield Said(house.SIDES, (tuple(Said(house.SIDE, its) for its in sides.items()),))
     if capitals:
-        yield capitals
+        yield Said(house.TURNED)
 
 
-def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
+def _trays(lies: dict[Place, list[str]]) -> Iterator[Said]:
     for place, letters in lies.items():
         if place.is_tray:
-            yield f"{' '.join(filter(None, (place.owner, place.tray)))}: {' '.join(letters)}"
+            yield Said(house.THERE, (place, " ".join(letters)))
 
 
-def _what_next(state: Drawable) -> str:
+def _what_next(state: Drawable) -> Said:
     actor = state.actor()
     if actor is None:
-        return f"the game is over: {' and '.join(state.winners()) or 'nobody'}"
-    return f"{actor} to act"
+        return Said(house.WON, (tuple(state.winners()) or ("nobody",),))
+    return Said(house.TO_ACT, (actor,))

@@ -21,6 +21,7 @@ from ppgen.engine import (
 )
 from ppgen.engine.deck import told
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act
+from ppgen.engine.texts import Line
 from ppgen.games.nouns.melds import last_alike, last_run, pairs, runs, sums
 from ppgen.games.nouns.pegs import Pegs
 
@@ -79,9 +80,9 @@ class Cribbage(Hands):
     def rests(self) -> bool:
         return self.phase == "deal"
 
-    def text(self, seat: str | None = None) -> str:
-        count = f"\ncount: {told(self.count)}, {self.total()}" if self.count else ""
-        return super().text(seat) + count
+    def board_lines(self, seat: str | None = None) -> list[Line]:
+        count = [f"count: {told(self.count)}, {self.total()}"] if self.count else []
+        return [*super().board_lines(seat), *count]
 
     def pone(self) -> str:
         """Give who does not deal."""

@@ -9,6 +9,7 @@ from ppgen.engine import Action, BadPosition, Board, Game, Piece, Place, Positio
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
 from ppgen.engine.history import RepetitionKey, history
 from ppgen.engine.pieces import Pieces, cached_until_moved
+from ppgen.engine.texts import Line
 from ppgen.engine.views import Rows
 from ppgen.games.nouns.fen import read_fen, written_fen
 from ppgen.games.nouns.jumps import JumpRules, Way, chains, jumped
@@ -44,9 +45,9 @@ class Draughts(State):
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
     since: list[tuple[object, ...]] = history(NOW)
 
-    def text(self, seat: str | None = None) -> str:
-        board = super().text(seat)
-        return board if self.is_terminal() else f"{board}\n{written_fen(self)}"
+    def board_lines(self, seat: str | None = None) -> list[Line]:
+        board = super().board_lines(seat)
+        return board if self.is_terminal() else [*board, written_fen(self)]
 
     def standing(self) -> Mapping[str, float]:
         return {one: len(self.on.of(one)) for one in self.seats}

@@ -28,7 +28,7 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
 from ppgen.engine.place import Spot
-from ppgen.engine.texts import winding
+from ppgen.engine.texts import Line, winding
 from ppgen.engine.views import Counts, Owners
 
 rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
@@ -147,8 +147,8 @@ class Race(State):
         """Give the tile that the roll leads to from a tile or from the stash; None if it is past the end."""
         return self.game.board.along(tile, self.steps)
 
-    def text(self, seat: str | None = None) -> str:
-        lines = []
+    def board_lines(self, seat: str | None = None) -> list[Line]:
+        lines: list[Line] = []
         for row in winding(self.game.board.track):
             lines.append("  ".join(f"{self.tile_text(tile):<5}" for tile in row).rstrip())
         lines.append(f"*: a special tile; {', '.join(f'{name[:2]}: {name}' for name in self.seats)}")
@@ -161,7 +161,7 @@ class Race(State):
         else:
             face = {"N": "null, which counts 1", "A": "ace, which counts 1"}.get(self.die, self.die)
             lines.append(f"{self.to_act} to {self.phase} by the roll: {face}")
-        return "\n".join(lines)
+        return lines
 
     def tile_text(self, tile: Place) -> str:
         """Write the number of a tile and whose coins are on it, `11*2su+mo` on the Sun ace."""

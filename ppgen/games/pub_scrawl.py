@@ -34,7 +34,7 @@ from ppgen.engine.fields import by_seat, choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.place import Spot
 from ppgen.engine.position import listed, whole_number_in
-from ppgen.engine.texts import winding
+from ppgen.engine.texts import Line, winding
 from ppgen.engine.verbs import Check
 from ppgen.engine.views import CustomView, Places
 
@@ -306,15 +306,15 @@ class Crawl(State):
 
     # How it is shown.
 
-    def text(self, seat: str | None = None) -> str:
+    def board_lines(self, seat: str | None = None) -> list[Line]:
         seen = self.position() if seat is None else self.observation(seat)
-        lines = [f"round {self.round}, turn {self.turn}"]
+        lines: list[Line] = [f"round {self.round}, turn {self.turn}"]
         for row in winding(self.game.board.track):
             lines.append(" ".join(f"{space:>2} {self.space_text(space):<2}" for space in row).rstrip())
         marks = ", ".join(f"{each[0].upper()}: {each}" for each in self.seats)
         lines.append(f"{marks}, *: a special tile")
         lines += [self.player_text(seen, each) for each in self.seats]
-        return "\n".join(lines)
+        return lines
 
     def space_text(self, space: Place) -> str:
         piece = (self.on.owner(space) or "")[:1].upper()

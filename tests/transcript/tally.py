@@ -8,6 +8,7 @@ from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Plain, Position, Reason, Rulebook, State
 from ppgen.engine.fields import choice, field, whole
+from ppgen.engine.texts import Line
 from ppgen.transcript import Transcript, TranscriptRun, run, transcripts_in
 
 rules = Rulebook()
@@ -51,8 +52,8 @@ class Beans(State):
     def returns(self) -> dict[str, float]:
         return dict.fromkeys(self.seats, 0.0)
 
-    def text(self, seat: str | None = None) -> str:
-        return "bowl: " + "o" * self.bowl
+    def board_lines(self, seat: str | None = None) -> list[Line]:
+        return ["bowl: " + "o" * self.bowl]
 
 
 @rules.check("turn.order", of="turn")

@@ -28,6 +28,7 @@ from ppgen.engine.holdings import Named
 from ppgen.engine.laid import GridOfWords, NamedPlaces
 from ppgen.engine.phases import Phases
 from ppgen.engine.position import whole_number_in
+from ppgen.engine.texts import Line
 from ppgen.games.army_brats.facts import SchoolFacts, Set, word
 
 rules = Rulebook()
@@ -351,14 +352,14 @@ class School(State):
             return class_peek(self, seat, owner)
         return not hidden_days(self)
 
-    def text(self, seat: str | None = None) -> str:
+    def board_lines(self, seat: str | None = None) -> list[Line]:
         rows = self.game.classes.rows
-        lines = ["    " + "".join(f"{cell[0]:<8}" for cell in rows[0]).rstrip()]
+        lines: list[Line] = ["    " + "".join(f"{cell[0]:<8}" for cell in rows[0]).rstrip()]
         for row in rows:
             lines.append(f"{row[0][1]}   " + "".join(f"{self.cell_text(cell):<8}" for cell in row).rstrip())
         for name, suit in zip(self.seats, self.suits, strict=True):
             lines.append(f"{name} ({suit}): at {self.at(name)}, {self.demerits[name]} demerits")
-        return "\n".join([*lines, *self.sights(seat)])
+        return [*lines, *self.sights(seat)]
 
     def cell_text(self, cell: Place) -> str:
         """Write a tile, and after a star the numbers of the seats whose pawns are on it."""

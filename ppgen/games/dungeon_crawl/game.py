@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from ppgen.engine import BadPosition, Place, Placed, Plain, Position
+from ppgen.engine.texts import Line
 from ppgen.games.dungeon_crawl import flow, law, words
 from ppgen.games.dungeon_crawl.law import all_found, applicable, damage_of, experience_kind, foe, near
 from ppgen.games.dungeon_crawl.position import CrawlFacts, Expedition, in_dungeon
@@ -238,9 +239,9 @@ def observed(state: Expedition, seat: str | None = None) -> Plain:
 LETTERS = {"red": "R", "black": "K", "green": "G", "blue": "B"}
 
 
-def drawn(state: Expedition, seat: str | None = None) -> str:
+def drawn(state: Expedition, seat: str | None = None) -> list[Line]:
     facts = state.facts()
-    lines = [*dungeon(state)]
+    lines: list[Line] = [*dungeon(state)]
     if facts["compass"]:
         pointing = (f"{words.DIRECTIONS[side]} {colour}" for side, colour in facts["compass"].items())
         lines.append(f"compass: {', '.join(pointing)}")
@@ -252,7 +253,7 @@ def drawn(state: Expedition, seat: str | None = None) -> str:
         lines += [player(state, owner, seat) for owner in state.seats]
         lines += [f"stack at {at}: {coins}" for at, coins in facts["stacks"].items()]
         lines.append(f"treasures found: {law.found(state)}; discarded: {facts['discard'] or 'none'}")
-    return "\n".join([*lines, to_do(state)])
+    return [*lines, to_do(state)]
 
 
 def dungeon(state: Expedition) -> Iterator[str]:
@@ -324,7 +325,7 @@ class JudgedCrawl(Expedition):
     outlook = law.promised
     log_line = law.log_line
     observation = observed
-    text = drawn
+    board_lines = drawn
     table = laid_out
 
     def determinize(self, seat: str, rng: random.Random) -> Self:

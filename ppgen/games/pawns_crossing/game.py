@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, BadPosition, InputError, Place, Placed, Position
+from ppgen.engine.texts import Line
 from ppgen.games.pawns_crossing import flow, law
 from ppgen.games.pawns_crossing.board import OUT, colour_of, dice_in_words, flipped, spot
 from ppgen.games.pawns_crossing.facts import CrossingFacts
@@ -92,9 +93,9 @@ class JudgedCrossing(Crossing):
 
     # How it is shown
 
-    def text(self, seat: str | None = None) -> str:
+    def board_lines(self, seat: str | None = None) -> list[Line]:
         numbers = self.seen(seat) if seat else self.numbers
-        lines = [*self.board_text()] if self.rest().place in self.ground else []
+        lines: list[Line] = [*self.board_text()] if self.rest().place in self.ground else []
         for each, colours in self.colours.items():
             lines += [self.colour_text(each, colour, numbers) for colour in colours]
         if self.dice:
@@ -104,7 +105,7 @@ class JudgedCrossing(Crossing):
             lines.append(f"slid on the turn before: {self.last_slide}")
         over = self.phase == "over"
         lines.append(f"{self.winner} has won" if over else f"turn of {self.to_act or 'chance'}")
-        return "\n".join(lines)
+        return lines
 
     def board_text(self) -> Iterator[str]:
         """Draw two lines for each row of tiles and one for each row of holes; `*` marks a taken half."""
