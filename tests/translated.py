@@ -14,7 +14,9 @@ from ppgen.definition.translation import Translation, texts
 from ppgen.language import FOLDER, po
 from ppgen.sheets.print_schema.printing import Printing
 
-WORD = re.compile(r"[^\W\d_]{3,}")
+WORD = re.compile(r"[^\W\d_]{3,}|\b(?:of|to|by|or|is|it|if|be|on|as|we|my|no)\b")
+_CODE = re.compile(r"\{[^}]*\}|\[\[[a-z.-]+(?=[]|])")
+"""Names in braces, and the ids of clauses: nobody reads them."""
 NAMES = {
     *("archive", "build", "rules", "own", "set", "pdf", "backs", "offset", "yes", "not"),
     *("piet", "hein", "john", "nash", "piecepack", "letter", "traditional"),
@@ -30,7 +32,7 @@ def catalogued(game: str) -> set[str]:
     paths = (FOLDER / "de.po", content / "games" / game / "de.po", content / "systems" / "de.po")
     found = [po.read_entries(path.read_text("utf-8"), path.name) for path in paths]
     texts = [text for each in found for entry in each.entries for text in entry.words]
-    return {word.lower() for text in texts for word in WORD.findall(text)}
+    return {word.lower() for text in texts for word in WORD.findall(_CODE.sub(" ", text))}
 
 
 def untranslated(game: str, translation: Translation) -> set[str]:

@@ -1,8 +1,9 @@
 """Where a text may break into lines.
 
 A line ends at a blank, and at a break that was written; within a word at a soft hyphen, which is seen only
-there, at a zero-width space, and beside characters of Chinese and Japanese, as UAX #14 has it for ideographs:
-not before what closes, follows or lengthens, and not after what opens.
+there, or where a dictionary parts it (`ppgen.drawing.hyphens`); at a zero-width space, and beside characters
+of Chinese and Japanese, as UAX #14 has it for ideographs: not before what closes, follows or lengthens, and
+not after what opens.
 """
 
 from __future__ import annotations
@@ -12,19 +13,26 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 R = TypeVar("R")
-Joint = Literal[" ", "", "-", "\n"]
-"""What is between two pieces: a blank, nothing, a hyphen if a line ends there, or the end of a line."""
+Joint = Literal[" ", "", "-", "~", "\n"]
+"""What is between two pieces: a blank, nothing, a hyphen if a line ends there, or the end of a line; `~` is a
+hyphen where a line ends only if it would be short otherwise."""
+HYPHENS: tuple[Joint, ...] = ("-", "~")
+"""What is a hyphen where a line ends."""
 SOFT, ZERO, JOINER = "\u00ad", "\u200b", "\u2060"
+MAYBE = "\ufdd0"
+"""Where a dictionary parts a word: a code that is no character, and so stands in no text."""
 UNSEEN = SOFT + ZERO + JOINER
 """Characters that are no ink and have no width, but say where a line may end or may not."""
 _GONE = str.maketrans(dict.fromkeys(UNSEEN))
-_PARTS = re.compile(f"([ \t]*\n[ \t]*|[ \t]+|[{SOFT}{ZERO}])")
+_WITHIN: Mapping[str, Joint] = {SOFT: "-", ZERO: "", MAYBE: "~"}
+_PARTS = re.compile(f"([ \t]*\n[ \t]*|[ \t]+|[{SOFT}{ZERO}{MAYBE}])")
 _WIDE = re.compile(
     "[\u2e80-\u2fff\u3000-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]"
 )
@@ -87,8 +95,8 @@ def _parts(text: str) -> Iterator[tuple[str, Joint | None]]:
         last = place == len(split) - 1
         between = "" if last else split[place + 1]
         joint: Joint | None = None if last else "\n" if "\n" in between else " "
-        if between in (SOFT, ZERO):
-            joint = "-" if between == SOFT else ""
+        if between in _WITHIN:
+            joint = _WITHIN[between]
         *ideographs, end = _ideographs(split[place])
         yield from ((part, "") for part in ideographs)
         yield end, joint
@@ -123,26 +131,39 @@ def filled(
     extent: Callable[[Unbreakable[R]], float],
     blank: Callable[[Unbreakable[R], Unbreakable[R]], float],
     hyphen: Callable[[Unbreakable[R]], float],
+    short: float = inf,
 ) -> list[tuple[int, int]]:
     """Say which pieces stand on each line, from the first to before the last.
 
     A piece wider than a line stands alone. `extent` measures a piece, `blank` what a joint of one takes,
-    `hyphen` the hyphen that a line ends with.
+    `hyphen` the hyphen that a line ends with. A word is parted where a dictionary does if it is wider than a
+    line, or the line would be left emptier than `short` and the one before does not end so.
     """
     found: list[tuple[int, int]] = []
-    at = 0
+    at, parts = 0, False
     while at < len(parted):
-        used, end, best = extent(parted[at]), at + 1, at + 1
-        while end < len(parted) and parted[end - 1].joint != "\n":
-            used += extent(parted[end]) + (
-                blank(parted[end - 1], parted[end]) if parted[end - 1].joint == " " else 0.0
-            )
+        used, end = extent(parted[at]), at + 1
+        whole, filled_to, within = 0, 0.0, 0
+        while True:
+            joint = parted[end - 1].joint
+            if used + (hyphen(parted[end - 1]) if joint in HYPHENS else 0.0) <= width:
+                if joint == "~":
+                    within = end
+                else:
+                    whole, filled_to = end, used
+            if joint == "\n" or end == len(parted):
+                break
+            used += extent(parted[end]) + (blank(parted[end - 1], parted[end]) if joint == " " else 0.0)
             if used > width:
                 break
             end += 1
-            hangs = hyphen(parted[end - 1]) if parted[end - 1].joint == "-" else 0.0
-            if used + hangs <= width:
-                best = end
+        parts = within > whole and (not whole or (width - filled_to > short and not parts))
+        if parts:
+            best = within
+        else:
+            best = whole or next(
+                end for end in range(at + 1, len(parted) + 1) if parted[end - 1].joint != "~"
+            )
         found.append((at, best))
         at = best
     return found

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
-from ppgen.drawing.breaking import Unbreakable, filled, pieces
+from ppgen.drawing.breaking import HYPHENS, Unbreakable, filled, pieces
+from ppgen.drawing.hyphens import hyphenated, hyphenation
 from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Symbol, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
 
@@ -21,6 +23,8 @@ _BOLD: Mapping[FontName, FontName] = {
 }
 SIGN = 1.12
 """Height of a sign between words, of the size of the words."""
+SHORT = 1 / 6
+"""Of a line, so much may stay empty before a word is parted for it."""
 _TOLERANCE = 1e-6  # mm
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
@@ -84,14 +88,18 @@ def citation(number: str) -> TextSpan:
 
 
 def lines(text: Words, style: TextStyle, width: float) -> list[tuple[TextSpan, ...]]:
-    """Break a text into lines no wider than a width in millimetres; a long word stands alone."""
-    parted = _words(text, style.font, style.role)
+    """Break a text into lines no wider than a width in millimetres; a long word stands alone.
+
+    In languages of long words they are parted (`ppgen.drawing.hyphens`), but for headings.
+    """
+    parted = _words(text, style.font, style.role, "" if style.font == "display" else hyphenation())
     ends = filled(
         parted,
         width + _TOLERANCE,
         lambda piece: measured(piece.runs, style.size),
         lambda before, _: fonts.measure(" ", before.runs[-1].font, style.size) if before.runs else 0.0,
         lambda piece: fonts.measure("-", piece.runs[-1].font, style.size),
+        width * SHORT if style.anchor == "start" else inf,
     )
     return [merged(_line(parted[start:end], last=end == len(parted))) for start, end in ends]
 
@@ -104,12 +112,11 @@ def _line(parted: Sequence[Unbreakable[TextSpan]], *, last: bool) -> list[TextSp
         if place < len(parted) - 1:
             if piece.joint == " ":
                 joined.append(TextSpan(" ", piece.runs[-1].font, piece.runs[-1].role))
-        elif piece.joint == "-" and not last:
+        elif piece.joint in HYPHENS and not last:
             joined.append(piece.runs[-1]._replace(text="-"))
     return joined
 
 
-@lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
 def paragraph(
     text: Words,
     style: TextStyle,
@@ -124,6 +131,19 @@ def paragraph(
     Raises `TextOverflowError`, naming the frame, if a word is wider than it or the lines are higher than
     `height`, and `GlyphError` for a character that the font cannot draw.
     """
+    return _paragraph(text, style, at, width, height, frame, hyphenation())
+
+
+@lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
+def _paragraph(
+    text: Words,
+    style: TextStyle,
+    at: tuple[float, float],
+    width: float,
+    height: float | None,
+    frame: str,
+    _hyphenation: str,
+) -> Paragraph:
     broken = lines(text, style, width)
     if not broken:
         return Paragraph(Group((), tag=style.tag), 0.0, 0.0, 0)
@@ -178,9 +198,13 @@ def _spaced(line: tuple[TextSpan, ...]) -> tuple[TextSpan, ...]:
 
 
 @lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too
-def _words(text: Words, font: FontName, role: str) -> Sequence[Unbreakable[TextSpan]]:
+def _words(text: Words, font: FontName, role: str, hyphens: str) -> Sequence[Unbreakable[TextSpan]]:
     """List what no line may break: spans between blanks, which may change font within."""
     parts = (TextSpan(text, font, role),) if isinstance(text, str) else text
+    if hyphens:
+        parts = tuple(
+            part if part.sign else part._replace(text=hyphenated(part.text, hyphens)) for part in parts
+        )
     return pieces((part.text, partial(_like, part)) for part in parts)
 
 

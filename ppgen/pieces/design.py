@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ppgen.definition.problems import suggestion
 from ppgen.drawing.scene import Group
+from ppgen.language import spoken, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,9 +98,10 @@ class KindFacts:
     def named(self, which: Which) -> str:
         """Name one piece in words, such as `sun 5` or `5 of hearts`, or the kind if nothing else is known."""
         if self.piece.family == "card" and which.suit and which.value:
-            suits = [suit.name.lower() for suit in self.system.suits if suit.id == which.suit]
+            suits = [within(suit.name) for suit in self.system.suits if suit.id == which.suit]
             ranks = [rank.name for rank in self.system.ranks if rank.id == which.value]
-            return f"{(ranks or [which.value])[0]} of {(suits or [which.suit])[0]}"
+            rank, suit = (ranks or [which.value])[0], (suits or [which.suit])[0]
+            return spoken("{rank} of {suit}", rank=rank, suit=suit)
         words = [suit.singular for suit in self.system.suits if suit.id == which.suit]
         words += [rank.name for rank in self.system.ranks if rank.id == which.value] or [which.value or ""]
         return " ".join(filter(None, words)) or self.piece.name

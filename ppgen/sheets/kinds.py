@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ppgen.drawing.hyphens import hyphenating
 from ppgen.sheets import makers
 from ppgen.sheets.editions import EDITIONS
 from ppgen.sheets.makers import GameMaker, Maker, PrintOptions, Sheet
@@ -225,6 +226,7 @@ class SheetCache:
         for known, about, asked, sheets in self._known:
             if known == kind and asked == options and about == subject:
                 return sheets
-        sheets = tuple(NAMED[kind].make(subject, options))
+        with hyphenating(subject.language):
+            sheets = tuple(NAMED[kind].make(subject, options))
         self._known.append((kind, subject, options, sheets))
         return sheets

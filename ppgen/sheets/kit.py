@@ -13,6 +13,7 @@ from ppgen.definition import Definition, System
 from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
+from ppgen.drawing.hyphens import hyphenating
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.pdf.press.separation import Separation
@@ -283,7 +284,8 @@ def kit(
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(_lacking(subject, kinds))
-        entries, pages = bound(whole, options, ready, edition, making, too_small, with_cover=with_cover)
+        with hyphenating(subject.language):
+            entries, pages = bound(whole, options, ready, edition, making, too_small, with_cover=with_cover)
         for page in pages:
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError, NoSuchPiece) as error:

@@ -21,7 +21,7 @@ from ppgen.drawing.palette import Palette, StyleName
 from ppgen.drawing.scene import FontName
 from ppgen.drawing.text import TextSpan, citation, merged, styled
 from ppgen.judges import Judges
-from ppgen.language import spoken
+from ppgen.language import current, spoken
 from ppgen.pieces import icons
 from ppgen.pieces.design import Design, Which
 from ppgen.pieces.inline import parted
@@ -69,6 +69,11 @@ class _Subject(ABC):
     def address(self) -> str | None:
         """Where the page of the game is, if the site says where it is."""
         return None
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return current()
 
     @property
     def folder(self) -> Path | None:
@@ -182,6 +187,11 @@ class GameSubject(_Subject):
         """Give the game as it is printed where options are agreed on that bring another board."""
         definition = self.definition.agreed(options)
         return replace(self, definition=definition, title=definition.game.title)
+
+    @property
+    def language(self) -> str:
+        """The language of its texts, which is that of its source where it is not translated."""
+        return self.definition.language
 
     @property
     def address(self) -> str | None:

@@ -34,12 +34,24 @@ def said(items: Iterable[Item]) -> Iterator[str]:
         yield from said(getattr(item, "items", ()))
 
 
+def whole(texts: Iterable[str]) -> Iterator[str]:
+    """Put together what is parted at the end of a line."""
+    begun = ""
+    for text in texts:
+        parted = re.search(r"(?<=\w)- ?$", text)
+        if parted:
+            begun += text[: parted.start()]
+        else:
+            yield begun + text
+            begun = ""
+
+
 def words(made: Kit) -> dict[str, str]:
     """Give the words of a kit with what each stands in: of its pages, their descriptions, and its jobs."""
     texts = [text for page in made.pages for text in said(page.scene.items)]
     texts += [text for page in made.pages for text in (page.scene.title, page.scene.description)]
     texts += [job.told for job in made.jobs]
-    plain = [text.replace(made.subject.hash, "") for text in texts]
+    plain = [text.replace(made.subject.hash, "") for text in whole(texts)]
     return {word.lower(): text for text in plain for word in WORD.findall(text)}
 
 
