@@ -32,7 +32,7 @@ def numeral(
 
 def extent(text: str, height: float, font: FontName = "display") -> float:
     """Return how wide the ink of a number is whose figures are so high."""
-    return _ink(text, font)[1] * height / FIGURE_HEIGHT / MM_PER_POINT
+    return ink(text, font)[1] * height / FIGURE_HEIGHT / MM_PER_POINT
 
 
 @lru_cache(maxsize=256)
@@ -47,16 +47,11 @@ def _symbol(text: str, style: Style, font: FontName) -> Symbol:
 def _outline(text: str, centre: Point, height: float, font: FontName) -> str:
     size = height / FIGURE_HEIGHT / MM_PER_POINT
     x, y = centre
-    return fonts.outline(text, font, size, x - _middle(text, font) * size, y + height / 2)
-
-
-def _middle(text: str, font: FontName) -> float:
-    """Return how far right of its start the middle of a number's ink lies, in millimetres a point of size."""
-    return _ink(text, font)[0]
+    return fonts.outline(text, font, size, x - ink(text, font)[0] * size, y + height / 2)
 
 
 @lru_cache(maxsize=256)
-def _ink(text: str, font: FontName) -> tuple[float, float]:
+def ink(text: str, font: FontName) -> tuple[float, float]:
     """Return where the middle of a number's ink lies, and how wide it is, in millimetres a point of size."""
-    ink = path.bounds(path.parse(fonts.outline(text, font, 100)))
-    return (ink.left + ink.right) / 200, (ink.right - ink.left) / 100
+    box = path.bounds(path.parse(fonts.outline(text, font, 100)))
+    return (box.left + box.right) / 200, box.width / 100

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import DefinitionError, System, load_systems
-from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Circle, Group, Item, Text, Use
+from ppgen.drawing.scene import Group, Item, Text, Use
 from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.numbers import ink
 from ppgen.pieces.registry import kinds
 
 PIECES = """
@@ -93,11 +93,10 @@ def test_a_number_stays_within_its_coin_or_its_column_or_is_told(deck, cost, fit
         assert f"no room for {cost!r}" in message
         return
     assert told(system) == []
-    items = [item for item in flat(drawn(system)) if isinstance(item, Use | Circle)]
-    figures = next(item for item in items if isinstance(item, Use))
-    assert figures.symbol.items[0].style.fill == "accent"
-    ink = bounds((figures,))
-    assert ink.width <= (9.2 if coin else 16.01)
+    figures = next(item for item in flat(drawn(system)) if isinstance(item, Text))
+    assert figures.role == "accent"
+    wide = figures.size * ink(figures.text, figures.font)[1]
+    assert wide <= (9.2 if coin else 16.01)
 
 
 def test_all_that_is_wrong_with_a_card_is_told_at_its_cells(deck):
@@ -174,8 +173,8 @@ def test_a_band_that_is_too_low_is_named(deck):
     )
     layout = f"[{', '.join(bands)}]"
     ((_, _, message, _),) = told(deck("name,cost\nA,1\n", f"deck: deck.csv, layout: {layout}"))
-    assert "what stands in band 1 of its layout (8 mm high, of which 4.2 mm at the edge stay free)" in message
-    assert "make the band higher" in message
+    assert "band 1 of its layout (8 mm high, of which 4.2 mm at the edge stay free): what stands" in message
+    assert "make it higher" in message
 
 
 def test_a_rule_with_nothing_below_it_is_left_out(deck):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -920,3 +921,74 @@ def test_a_font_is_set_in_the_weight_that_is_asked_for_or_it_is_told(read, tmp_p
 def test_capitals_leave_the_names_of_icons_and_styles_as_they_are(read):
     system = read("front: [{text: 'Take :coin: or [this](keyword) :soon:', area: safe, case: upper}]")
     assert " ".join(words(system)).split() == ["TAKE", "OR", "THIS", ":SOON:"]
+
+
+STACK = """
+front:
+  - group:
+      - {text: "{name}", size: 12}
+      - {box: {top: 2, height: 1}, fill: flame, when: hearts > 0}
+      - {id: end, text: "{guild}", area: {top: 3}, size: 8, least: 5}
+    stack: WORD
+    area: [5, 10, 50, 30]
+  - {box: {below: end, height: 4}, fill: night}
+"""
+
+
+def places(system: System, number: int = 0) -> tuple[dict[str, float], list[Rect]]:
+    """Return how far down the first line of each text is, and all boxes, moved to where they are."""
+    found: dict[str, float] = {}
+    rects: list[Rect] = []
+
+    def look(items: tuple[Item, ...], down: float) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                look(item.items, down + item.transform.f)
+            elif isinstance(item, Text):
+                found.setdefault(item.text, item.y + down)
+            elif isinstance(item, Rect):
+                rects.append(replace(item, y=item.y + down))
+
+    look(design(system, number).front.items, 0.0)
+    return found, rects
+
+
+@pytest.mark.parametrize("word", ["top", "middle", "bottom"])
+def test_what_prints_nothing_takes_no_room_in_a_stack(read, word):
+    system = read(STACK.replace("WORD", word))
+    (whole, boxes), (short, fewer) = places(system, 0), places(system, 1)
+    assert len(boxes) == len(fewer) + 1
+    gap, closer = whole["lamp"] - whole["Maren"], short["key"] - short["Oskar"]
+    assert gap == pytest.approx(closer + 3), "two millimetres above the box, and one of it"
+    tops = {"top": (0, 0), "middle": (1.5, 3), "bottom": (3, 6)}[word]
+    assert short["Oskar"] - whole["Maren"] == pytest.approx(tops[1] - tops[0])
+
+
+def test_what_stands_below_a_layer_of_a_stack_follows_it(read):
+    found, (_, below) = places(read(STACK.replace("WORD", "bottom")))
+    assert below.y >= found["lamp"] - 0.01
+
+
+def test_a_stack_that_is_too_high_is_told_with_its_longest_text(read):
+    low = STACK.replace("WORD", "top").replace("50, 30]", "50, 6]").replace("size: 8, least: 5", "size: 8")
+    (problem,) = [line for line in told(read(low)) if "warning" not in line and "'maren'" in line]
+    assert problem.startswith(
+        "crew.csv:2:7: the card 'maren': front.1: the text 'Maren' and what stands with it"
+    )
+    assert problem.endswith("mm too high; shorten it, or make more room")
+
+
+def test_a_text_has_shorter_words_for_where_it_finds_no_room(read):
+    layer = "front: [{text: 'The {name} of all', short: '{name}', lines: 1, area: [0, 0, WIDE, 9], size: 12}]"
+    assert words(read(layer.replace("WIDE", "50"))) == ["The Maren of all"]
+    assert words(read(layer.replace("WIDE", "20"))) == ["Maren"]
+    assert any("there is no room for 'Maren'" in line for line in told(read(layer.replace("WIDE", "5"))))
+
+
+def test_a_text_that_takes_more_lines_than_it_may_shrinks_or_is_told(read):
+    layer = "front: [{text: 'Two words', lines: 1, area: [0, 0, 16, 30], size: 12, least: LEAST}]"
+    (line,) = [
+        each for each in flat(design(read(layer.replace("LEAST", "6"))).front.items) if hasattr(each, "size")
+    ]
+    assert 6 <= line.size < 12
+    assert any("it takes 2 lines, not 1" in line for line in told(read(layer.replace("LEAST", "12"))))

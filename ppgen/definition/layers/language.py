@@ -56,7 +56,7 @@ PLACES: Mapping[str, tuple[float, float]] = {
     "bottom-right": (1, 1),
 }
 """The nine places of an area, as shares of its width and height."""
-BADGES = ("circle", "box", "hexagon", "diamond", "star", "shield", "drop")
+BADGES = ("circle", "box", "hexagon", "diamond", "star", "shield", "drop", "coin")
 FONTS = ("body", "italic", "semibold", "bold", "display")
 """Our faces; any other word is the name of a face of one's own."""
 WEIGHTS = ("regular", "italic", "semibold", "bold")
@@ -70,7 +70,11 @@ NAMED_AREAS = ("here", "bleed", "cut", "safe")
 _FILL = Key("fill", "what fills it: a colour, `none`, or a gradient")
 _EDGE = Key("edge", "the line round it: a colour, or `{colour, width, dash}` in millimetres")
 _RADIUS = Key("number", "the radius of its corners in millimetres")
-_BADGE = Key("badge", "a shape under it, which fills the area", BADGES)
+_BADGE = Key(
+    "badge",
+    "a shape under it, which fills the area; a coin is a ring in the colour of what it holds",
+    BADGES,
+)
 _CLIP = Key(
     "clip", "what it is cut off at: its area as a box, circle or hexagon", ("box", "circle", "hexagon")
 )
@@ -133,7 +137,9 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
     "text": {
         "text": Key("text", "words, with `**bold**`, `*italic*`, `:icon:` and `[words](style)`"),
         **_LETTERS,
-        "least": Key("number", "points to which it may shrink, a quarter at a time, to find room"),
+        "least": Key("number", "points to which it may shrink, a fifth at a time, to find room"),
+        "lines": Key("number", "in how many lines it has to find room"),
+        "short": Key("text", "what is set instead, where these words find no room"),
         "leading": Key("number", "from line to line, as a multiple of the size"),
         "spacing": Key("number", "millimetres between letters; one line then"),
         "case": Key("word", "upper or lower case", ("upper", "lower")),
@@ -168,6 +174,12 @@ KINDS: Mapping[str, Mapping[str, Key]] = {
     "group": {
         "group": Key("layers", "layers, whose `here` is the area of the group"),
         "clip": _CLIP,
+        "stack": Key(
+            "word",
+            "its layers stand one below another, each as high as what it prints, and as a whole at the top, "
+            "in the middle or at the bottom of its area; what prints nothing takes no room",
+            ("top", "middle", "bottom"),
+        ),
         "values": Key("values", "further values, for each time it is repeated"),
     },
 }

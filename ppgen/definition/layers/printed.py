@@ -48,6 +48,8 @@ def printed_by(layers: Iterable[FaceLayer]) -> Printed:
         words = layer.said[layer.kind]
         if layer.kind in ("text", NUMBERED) and isinstance(words, Template):
             (numbers if layer.kind == NUMBERED else texts).update(words.names)
+        if "short" in layer.said:
+            texts |= layer.said["short"].names
         listed = layer.said.get("each", ())
         for one in listed if isinstance(listed, tuple) else (listed,):
             each |= one.names

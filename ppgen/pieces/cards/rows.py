@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.path import number, transformed
-from ppgen.drawing.scene import Path, Symbol, Transform, filled
+from ppgen.drawing.scene import Transform
 from ppgen.drawing.shapes import circle, lens
 from ppgen.pieces.cards.backs import BLEED
 
@@ -18,11 +18,10 @@ HEIGHT = 1.8
 _PITCH = 3.3
 
 
-@lru_cache(maxsize=128)
-def row(cuts: str, width: float, colour: str) -> Symbol:
-    """Return a row of cuts about the line on which it is placed; many cards share it."""
-    d = "".join(CUTS[cuts](x, 0.0) for x in _along(width))
-    return Symbol(f"cuts-{cuts}-{number(width)}-{colour}", width, 0.0, (Path(d, filled(colour)),))
+@lru_cache(maxsize=64)
+def line(cuts: str, width: float) -> str:
+    """Return a row of cuts as path data, about the line on which it is placed."""
+    return "".join(CUTS[cuts](x, 0.0) for x in _along(width))
 
 
 def _along(width: float) -> Iterator[float]:

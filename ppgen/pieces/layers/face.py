@@ -6,11 +6,12 @@ import re
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from math import hypot
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.edges import PARTS
 from ppgen.definition.formula import FormulaError
-from ppgen.definition.layers import Gradient
+from ppgen.definition.layers import FaceLine, Gradient
 from ppgen.definition.layers.language import AREAL, BADGES, FONTS, WEIGHTS
 from ppgen.definition.problems import DefinitionError, listed, suggestion
 from ppgen.definition.text import MarkupError, parse
@@ -25,22 +26,22 @@ from ppgen.drawing.scene import Clip, Group, Path, Polyline, Style, Symbol, Text
 from ppgen.drawing.text import styled
 from ppgen.pieces import icons, suits, typefaces
 from ppgen.pieces.cards.lines import INLINE
-from ppgen.pieces.layers import pictures, shapes, text
+from ppgen.pieces.layers import pictures, shapes, stack, text
 from ppgen.pieces.layers.areas import Areas
 from ppgen.pieces.layers.cells import is_mark, side_by_side
 from ppgen.pieces.layers.legible import cased
 from ppgen.pieces.layers.repeats import Placement, RowFault, placements
 from ppgen.pieces.layers.text import FaceSetting, NoRoom, WordStyle
-from ppgen.pieces.layers.values import LayerFault, RowValues, names_of
-from ppgen.pieces.numbers import FIGURE_HEIGHT
+from ppgen.pieces.layers.values import FAR, LayerFault, RowValues, names_of
+from ppgen.pieces.numbers import FIGURE_HEIGHT, ink
 from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path as Folder
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Along, Colour, FaceLayer, FaceLayers, FaceLine, Look, SheetRow
+    from ppgen.definition.layers import Along, Colour, FaceLayer, FaceLayers, Look, SheetRow
     from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item, Point
@@ -48,17 +49,23 @@ if TYPE_CHECKING:
 
 MOST_PLACES = 10_000
 """How often the layers of a face are drawn: what is repeated in what is repeated soon comes to more."""
-LEAST_TYPE = 6.0
 LEAST_WORDS = 4.0
 """Points below which words are told: small print has five."""
+LEAST_TYPE = 6.0
+"""Points below which numbers are not read."""
 FAINT = 0.05
 """The opacity below which nothing is seen."""
-"""Points below which numbers are not read."""
 _OURS: Mapping[str, FontName] = dict(
     zip(FONTS, ("body", "body-italic", "body-semibold", "body-bold", "display"), strict=True)
 )
 _IN_BADGE = 0.62
 """How much of a badge an icon or a number takes."""
+COIN_EDGE = pt(1.1)
+"""Millimetres of the ring that is the edge of a coin."""
+IN_COIN = 0.6
+"""Millimetres from the edge of a coin to what stands in it."""
+SHRUNK = 0.6
+"""To how much of its usual height a number may shrink that finds no room in a coin."""
 _NAMES = re.compile(r"(:[a-z0-9]+(?:-[a-z0-9]+)*:|\]\([a-z][a-z0-9-]*\))")
 """Marks by which words name an icon, or a style."""
 _QUARTERS = (90, 270)
@@ -105,9 +112,15 @@ class LayeredFace:
         fixed = {"cut": whole, "bleed": whole.grown(size.bleed), "safe": whole.grown(-side.safe)}
         self.areas = Areas(self.values, fixed, side.areas)
         self.placed = 0
+        """How often layers have been drawn."""
         self.spot = Box(0.0, 0.0, 0.0, 0.0), 0.0, 0.0
         """Where the last layer was drawn, and how it was turned there."""
-        """How often layers have been drawn."""
+        self.bottom = 0.0
+        """How far down the last layer reaches."""
+        self.stacked: FaceLayer | None = None
+        """The layer that is drawn as one of a stack."""
+        self.floor = 0.0
+        """How far down it may reach there, if it can shrink."""
         self.row: SheetRow | None = None
         """The row of a sheet beside for which a layer is drawn."""
         self.drawn: list[tuple[Item, FaceLayer]] = []
@@ -176,6 +189,7 @@ class LayeredFace:
         said = layer.said
         own = said[layer.kind] if layer.kind in AREAL else said.get("area")
         cells: list[list[Item]] = []
+        bottom = here.top
         spots: set[tuple[Box, float, float]] = set()
         for place in placements(layer, own, here, self.values, self.areas):
             self.placed += 1
@@ -189,6 +203,8 @@ class LayeredFace:
                     self.values.add(said["values"])
                 cells.append(self._placed(layer, own, place.here or here, place))
                 spots.add(self.spot)
+                bottom = max(bottom, self.bottom)
+        self.bottom = bottom
         if len(cells) > 1 and len(spots) == 1 and ("repeat" in said or "each" in said):
             self.doubt(layer, "it is repeated on one and the same spot; give it `step`, `grid` or `around`")
         if len(cells) > 1 and layer.kind == "group" and ("spaces" in said or "grid" in said):
@@ -216,7 +232,10 @@ class LayeredFace:
         if round(turn) % 360 in _QUARTERS and layer.kind in ("text", "number", "picture", "icon"):
             # The area is what one sees: what is turned is set along its other side.
             inner = Box(area.cx - area.height / 2, area.cy - area.width / 2, area.height, area.width)
+        self.bottom = area.bottom
         items = list(self._drawn(layer, inner))
+        if turn or not (layer.kind == "text" or "stack" in said):
+            self.bottom = area.bottom
         if layer.kind != "group":
             self.drawn += [(item, layer) for item in items]
         if turn:
@@ -243,7 +262,7 @@ class LayeredFace:
         said = layer.said
         match layer.kind:
             case "group":
-                items = tuple(self._layers(said["group"], area))
+                items = tuple(self._grouped(said, area))
                 if "clip" in said:
                     yield Clip(shapes.clipped(self.values.word(said["clip"]), area, 0.0), items)
                 else:
@@ -266,6 +285,24 @@ class LayeredFace:
                 if "id" not in said:  # which may name a place for others
                     self._see_paint(layer)
                 yield from self._filled(self._shape(layer, area), said)
+
+    def _grouped(self, said: Mapping[str, Any], area: Box) -> Iterable[Item]:
+        if "stack" not in said:
+            return self._layers(said["group"], area)
+        word = self.values.word(said["stack"], tuple(stack.SLACK))
+        items, used = stack.drawn(self, said["group"], area, word)
+        self.bottom = area.top + used
+        return items
+
+    def in_stack(self, layer: FaceLayer, area: Box, left: float) -> tuple[list[Item], float]:
+        """Draw a layer at the top of an area, of which so much is left for it; also give what it takes."""
+        room = area._replace(height=FAR) if layer.kind == "text" else area
+        self.stacked, self.floor, self.bottom = layer, area.top + left, area.top
+        items: list[Item] = []
+        with self._noted(layer):
+            items = self._layer(layer, room)
+        self.stacked = None
+        return items, self.bottom - area.top
 
     def _see_paint(self, layer: FaceLayer) -> None:
         """Doubt a shape that nothing is painted of, whatever a row says."""
@@ -350,7 +387,8 @@ class LayeredFace:
                 message = f"the look has {role[:40]!r} as the colour {written[:40]!r}, which is none{hint}"
                 raise LayerFault(message, self.values.asked) from None
             known = [*self.look.colours, *sorted(roles())]
-            hint = suggestion(written, known) or "; write a name of the look, a role, or #rrggbb"
+            named = "a name of the look, a role" if self.look.colours else "a role"
+            hint = suggestion(written, known) or f"; write {named}, or #rrggbb"
             raise LayerFault(f"{written[:40]!r} is no colour{hint}", self.values.asked) from None
         return role.lower()
 
@@ -457,6 +495,7 @@ class LayeredFace:
             measure("icon-size", 1.12),
             self.ink(said["icon-colour"]) if "icon-colour" in said else role,  # type: ignore[arg-type]
             self._marked,
+            max(1, round(values.number(said["lines"]))) if "lines" in said else None,  # type: ignore[arg-type]
         )
 
     def _text(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
@@ -468,14 +507,20 @@ class LayeredFace:
             return
         short = plain(words).removeprefix(f"{layer.mark} ") if layer.mark else plain(words)
         words = printed(words)
-        with _told_of(words):
-            try:
-                made = tuple(self._set(layer, words, area))
-            except NoRoom:
-                if short == words:
-                    raise
-                made = tuple(self._set(layer, short, area))  # the mark alone is no reason not to print it
-            yield from made
+        # A mark alone is no reason not to print it.
+        others = [words, short] if short != words else [words]
+        if "short" in said:
+            others.append(printed(self.values.filled(said["short"])))
+        with _told_of(others[-1] if "short" in said else words):
+            yield from self._first(layer, others, area)
+
+    def _first(self, layer: FaceLayer, words: Sequence[str], area: Box) -> tuple[Item, ...]:
+        """Set the first of some words that find room. Raises NoRoom for the last of them."""
+        *others, last = words
+        for each in others:
+            with suppress(NoRoom):
+                return tuple(self._set(layer, each, area))
+        return tuple(self._set(layer, last, area))
 
     def _set(self, layer: FaceLayer, words: str, area: Box) -> Iterator[Item]:
         said = layer.said
@@ -485,6 +530,10 @@ class LayeredFace:
         if "inset" in said:
             across, down = self.values.numbers(said["inset"])
             area = Box(area.left + across, area.top + down, area.width - 2 * across, area.height - 2 * down)
+        if self.stacked is layer:
+            if "least" in said:
+                area = area._replace(height=self.floor + stack.NEAR - area.top)
+            setting = replace(setting, valign="top", stacked=True)
         vertical = "vertical" in said and self.values.holds(said["vertical"])
         if vertical or "along" in said or setting.spacing:
             self._see_plain(layer, words, "a text along a line, spaced or vertical")
@@ -508,6 +557,7 @@ class LayeredFace:
                 self.doubt(layer, small)
         if "id" in said:
             self.areas.layers[f"{said['id']}.ink"] = made.ink
+        self.bottom = area.top + made.height
         yield Group(made.items, tag="P")
 
     def _in_case(self, words: str, case: str) -> str:
@@ -604,9 +654,12 @@ class LayeredFace:
         high = (
             FIGURE_HEIGHT if setting.font == "display" and any(map(str.isdigit, words)) else font.cap_height
         )
-        wide = fonts.measure(words, setting.font, 1.0)
+        middle, wide = ink(words, setting.font)
         size = setting.size
-        if "size" not in said:
+        if "size" not in said and said.get("badge") == "coin":
+            with _told_of(words):
+                size = _in_coin(words, min(area.width, area.height), wide)
+        elif "size" not in said:
             tall, share = (_IN_BADGE, 0.66) if badge else (1.0, 0.94)
             size = min(area.height * tall * 0.8 / pt(1) / high, area.width * share / wide)
             if size < LEAST_TYPE:
@@ -619,6 +672,7 @@ class LayeredFace:
                 raise NoRoom(f"it is {size * wide - area.width:.1f} mm too wide", size)
         used, tall = size * wide, pt(size) * high
         x = area.left + {"centre": 0.5, "right": 1.0}.get(setting.align, 0.0) * (area.width - used)
+        x -= size * (middle - wide / 2)  # as the eye sees it, from ink to ink
         y = area.top + {"middle": 0.5, "bottom": 1.0}.get(setting.valign, 0.0) * (area.height - tall) + tall
         yield Text(x, y, words, setting.font, round(size, 3), setting.role, outline=setting.outline)
 
@@ -628,6 +682,8 @@ class LayeredFace:
 
     def _badge(self, said: Mapping[str, object], area: Box) -> list[Item]:
         name = self.values.word(said["badge"], BADGES) if "badge" in said else ""  # type: ignore[arg-type]
+        if name == "coin":
+            said = {"edge": FaceLine(said["colour"], COIN_EDGE, ()), **said}  # type: ignore[arg-type]
         return list(self._filled(shapes.badge(name, area), said)) if name else []
 
     def _icon(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
@@ -670,6 +726,18 @@ def _told_of(words: str) -> Iterator[None]:
     except NoRoom as error:
         lack = f"there is no room for {_short(words)!r} in {error.size:g} pt: {error}"
         raise LayerFault(f"{lack}; shorten it, or make its area larger") from None
+
+
+def _in_coin(words: str, coin: float, wide: float) -> float:
+    """Return the points in which words stand in a coin, whose ink is so wide a point. Raises NoRoom."""
+    figure = coin * (0.56 if len(words) < 2 else 0.44)
+    least = max(min(figure, pt(LEAST_TYPE) * FIGURE_HEIGHT), figure * SHRUNK)
+    size = figure / pt(1) / FIGURE_HEIGHT
+    # A corner of the box round them comes no nearer to its edge.
+    figure *= min(1.0, (coin - 2 * IN_COIN) / hypot(size * wide, figure))
+    if figure < least:
+        raise NoRoom("its coin is too small", least / pt(1) / FIGURE_HEIGHT)
+    return figure / pt(1) / FIGURE_HEIGHT
 
 
 def _short(words: str) -> str:

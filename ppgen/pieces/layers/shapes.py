@@ -98,6 +98,8 @@ def badge(name: str, area: Box) -> Area:
     match name:
         case "circle":
             return circle(area)
+        case "coin":
+            return circle(square.grown(-0.2))
         case "hexagon":
             return hexagon(area)
         case "diamond":

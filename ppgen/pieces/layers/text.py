@@ -18,6 +18,7 @@ from ppgen.drawing.text import styled
 from ppgen.pieces import icons
 from ppgen.pieces.cards import lines
 from ppgen.pieces.layers.values import LayerFault
+from ppgen.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ppgen.drawing.scene import FontName, Item, Point, Style
     from ppgen.pieces.cards.lines import CardRun, Line, Marked, Word
 
-STEP = 0.25
+STEP = 0.2
 """Points by which a text shrinks at a time."""
 MOST_STEPS = 100
 """So many sizes of a text are tried; from very large to very small, steps are longer."""
@@ -71,6 +72,10 @@ class FaceSetting:
     icon_role: str = "ink"
     marked: Marked = styled
     """The face in which words between asterisks are set."""
+    lines: int | None = None
+    """In how many lines it has to find room."""
+    stacked: bool = False
+    """Whether others stand above and below it, so that it takes no more room than its letters."""
 
     def sizes(self) -> Iterator[float]:
         """Yield the sizes that are tried, the largest first."""
@@ -95,6 +100,8 @@ class Set(NamedTuple):
     ink: Box
     """What its letters cover, from capitals to the last baseline."""
     size: float
+    height: float
+    """Millimetres that it takes in a stack."""
 
 
 def words(text: str, setting: FaceSetting, styles: Mapping[str, WordStyle], folder: Folder) -> list[Word]:
@@ -133,8 +140,7 @@ def _plain(
                     f"{fonts.family(font)} has no {kind}, so {run.text[:40]!r} cannot be set in it; "
                     "take the asterisks out, or write them as \\*"
                 )
-    for part, made in lines.runs(text, font, role, icon_role, folder, setting.marked):
-        yield part, lambda words, made=made: replace(made(words), high=setting.icon_size)  # type: ignore[misc]
+    yield from lines.runs(text, font, role, icon_role, folder, setting.marked, setting.icon_size)
 
 
 def block(text: Sequence[Word], area: Box, setting: FaceSetting, folder: Folder) -> Set:
@@ -147,12 +153,16 @@ def block(text: Sequence[Word], area: Box, setting: FaceSetting, folder: Folder)
         if broken is None:
             lack = f"its area of {room:.1f} mm is too narrow for a word"
             continue
+        if setting.lines is not None and len(broken) > setting.lines:
+            lack = f"it takes {counted(len(broken), 'line')}, not {setting.lines}"
+            continue
         down = ceil(len(broken) / many)
         mm = pt(size)
         high = max(0, down - 1) * mm * setting.leading + mm * capital
-        below = mm * fonts.DESCENT if down > 1 or setting.valign != "middle" else 0.0
+        alone = setting.stacked or setting.valign == "middle"
+        below = mm * fonts.DESCENT if down > 1 or not alone else 0.0
         if high + below <= area.height + _NEAR:
-            return _placed(broken, down, room, area, size, setting, folder)
+            return _placed(broken, down, room, area, size, setting, folder, high + below)
         lack = f"it is {high + below - area.height:.1f} mm too high"
     raise NoRoom(lack, setting.least)
 
@@ -165,6 +175,7 @@ def _placed(
     size: float,
     setting: FaceSetting,
     folder: Folder,
+    height: float,
 ) -> Set:
     mm = pt(size)
     capital, lead = mm * fonts.load(setting.font).cap_height, mm * setting.leading
@@ -188,7 +199,7 @@ def _placed(
         left, right = min(left, x), max(right, x + used + wider * gaps)
         items += _line(line, x, y, capital, size, wider, setting, folder)
     ink = Box.between(min(left, right), area.top + top, right, area.top + top + high)
-    return Set(tuple(items), ink, size)
+    return Set(tuple(items), ink, size, height)
 
 
 def _line(
@@ -205,7 +216,7 @@ def _line(
     for run in line:
         if run.icon:
             high = pt(size) * run.high
-            yield icons.symbol(run.icon, run.role, folder).fitted(x + high / 2, y - capital / 2, high * 0.94)
+            yield icons.symbol(run.icon, run.role, folder).fitted(x + high / 2, y - capital / 2, high)
             x += high
         elif not wider:
             if run.text.strip():
@@ -240,7 +251,7 @@ def spaced(text: str, area: Box, setting: FaceSetting) -> Set:
     for letter in text:
         items.append(Text(x, y, letter, setting.font, size, setting.role, outline=setting.outline))
         x += fonts.measure(letter, setting.font, size) + setting.spacing
-    return Set(_under(items), ink, size)
+    return Set(_under(items), ink, size, high)
 
 
 def _long(text: str, size: float, setting: FaceSetting) -> float:
@@ -288,7 +299,7 @@ def along(text: str, d: str, area: Box, setting: FaceSetting) -> Set:
     items = [Group((letter,), place) for place, letter in turned]
     if setting.outline:
         items += [Group((replace(letter, outline=None),), place) for place, letter in turned]
-    return Set(tuple(items), area, size)
+    return Set(tuple(items), area, size, area.height)
 
 
 def _walked(segments: Sequence[Segment]) -> Iterator[Point]:
