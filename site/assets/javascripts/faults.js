@@ -13,11 +13,21 @@
     }
   }
 
+  /** Wait until what is seen of the page has been drawn, or cannot be. */
+  async function picturesInView() {
+    const near = [...document.images].filter((picture) => {
+      const { top, bottom } = picture.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
+    await Promise.all(near.map((picture) => picture.decode().catch(() => {})));
+  }
+
   async function tellFaults() {
     keepSwitches();
     const list = $("[data-faults]");
     const address = list?.dataset.faults;
     if (!list || !address) return; // a system, or another page
+    await picturesInView(); // what is edited comes first: to find faults takes the server longer
     try {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(answer.statusText);
