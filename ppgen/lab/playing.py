@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, Game, Match, State
 from ppgen.engine.state import Playout
+from ppgen.engine.verbs import VerbCheck
 from ppgen.lab.players import RANDOM, Player, player
 from ppgen.lab.streams import Luck
 
@@ -143,20 +144,25 @@ class Bench:
     # Looking at each step
 
     def _deeply(self, luck: Luck) -> Record:
-        """Play a game in the judge that tells which clauses apply, and note what could have been done."""
+        """Play a game in the judge that tells which clauses apply, and note what could have been done.
+
+        What is done is carried out there; what is looked at and thought is so in the plain judge, which is
+        several times as quick.
+        """
         state = self._traced.load(self.opening)
-        self.applied.clear()
+        plain, traced = self.start.game, state.game
         count, lead = _Count(), _Lead(state)
         choices: list[list[int]] = []
         refused, reached = Counter[str](), Counter[str]()
         times, last_turn = Counter[str](), Counter[str]()
         end = None
         while count.steps < self.study.cap and (actor := state.actor()) is not None:
+            state.game, state.silent = plain, True
             if actor == CHANCE:
                 action = state.draw(luck[state.due()[0].name])
             else:
-                refused.update(set(refusals(state, actor)))
-                legal = len(state.legal_actions())
+                legal, refusing = looked_at(state, actor)
+                refused.update(refusing)
                 action = self._players[actor](state, actor, luck)
                 _, to = state.aim(action)
                 if to is not None:
@@ -166,6 +172,7 @@ class Bench:
                 lead.see(state, count.turns - 1)
             if actor != CHANCE:
                 choices.append([count.turns, legal])
+            state.game, state.silent = traced, False
             self.applied.clear()
             events = state.advance(action)
             times.update(self.applied)
@@ -270,17 +277,29 @@ def _outcome(state: State, playout: Playout) -> Record:
     }
 
 
-def refusals(state: State, seat: str) -> Iterator[str]:
-    """Give the clauses that refuse what might be done.
+def looked_at(state: State, seat: str) -> tuple[int, set[str]]:
+    """Count the legal actions of a seat, and give the clauses that refuse what else might be done.
 
     Those that say what is proposed at all refuse nothing of it.
     """
+    legal, refusing = 0, set[str]()
     for compiled in state.due():
-        checks = [asked for asked in compiled.checks if asked.of in ("verb", "action")]
+        bare = compiled.bare(seat)
+        first: list[VerbCheck] = []
+        """The checks of each action up to the one that forbids them all."""
+        gate = None
+        for asked in compiled.checks:
+            if asked.of == "action":
+                first.append(asked)
+            elif asked.of == "verb" and asked.check(state, bare) is not None:
+                gate = asked.clause
+                break
         for args in compiled.candidates(state, seat):
-            action = Action(seat, compiled.name, args)
-            for asked in checks:
-                given = (seat, *args) if asked.of == "action" else (action,)
-                if asked.check(state, *given) is not None:
-                    yield asked.clause
-                    break
+            if gate is None and compiled.permits(state, seat, args):
+                legal += 1
+                continue
+            by = (asked.clause for asked in first if asked.check(state, seat, *args) is not None)
+            clause = next(by, gate)
+            assert clause is not None
+            refusing.add(clause)
+    return legal, refusing
