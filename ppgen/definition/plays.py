@@ -225,8 +225,8 @@ class Plays:
     """The games of some players, and of others."""
     options: Few[OptionChange] = ()
     """What options change."""
-    never: Many[NeverUsed] = ()
-    """What never using a clause costs."""
+    never: Many[NeverUsed] | None = None
+    """What never using a clause costs; empty if no clause can be left unused, and null if nobody looked."""
 
 
 def plays_of(definition: Definition) -> Plays | None:
@@ -251,7 +251,7 @@ def plays_problems(definition: Definition) -> Iterator[Problem]:
     ]
     yield from dangling(document, named, seats, "seat")
     clauses = {clause.id for clause in definition.rules.clauses()}
-    never = [(("never", at, "clause"), each.clause) for at, each in enumerate(plays.never)]
+    never = [(("never", at, "clause"), each.clause) for at, each in enumerate(plays.never or ())]
     counted = [
         (("studies", at, "looked_at", "clauses", row, "clause"), each.clause)
         for at, study in enumerate(plays.studies)

@@ -32,8 +32,11 @@ def leavable(judge: Game, rules: Rules, study: Study) -> Iterator[str]:
 
 def costs(found: Iterable[Plain], rules: Rules) -> Iterator[str]:
     """Tell of each clause what never using it costs, in points of 100."""
-    numbers = rules.numbers()
+    numbers, found = rules.numbers(), [*found]
     yield ""
+    if not found:
+        yield f"  no clause could be left unused in {TRIED} games"
+        return
     yield "  never using                        costs, points of 100   held back a game"
     for never in found:
         clause, cost, back = never["clause"], never["cost"], never["held_back"]["value"]

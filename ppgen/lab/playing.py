@@ -133,7 +133,7 @@ class Bench:
             other.advance(action)
         except Exception:  # noqa: BLE001 - a judge without one of its clauses may be lost
             return True
-        twin.advance(action)
+        twin.apply_silently(action)
         return twin != other
 
     def _instead(self, state: State, action: Action, luck: Luck) -> Action:

@@ -173,15 +173,17 @@ def store(definition: Definition, digest: str, kind: str, entries: Sequence[Plai
     told: Plain = {"rules": digest}
     if known is not None and known.rules == digest:
         told |= _plain(known)
+    told.setdefault(kind, [])
     for entry in entries:
         mine = [entry[key] for key in SAME[kind]]
-        others = [each for each in told.get(kind, ()) if [each[key] for key in SAME[kind]] != mine]
+        others = [each for each in told[kind] if [each[key] for key in SAME[kind]] != mine]
         told[kind] = [*others, entry]
     if "studies" in told:  # what is known best comes first
         told["studies"].sort(key=lambda study: -study["games"])
     file = definition.folder / FILE
     scratch = file.with_suffix(".new")
-    scratch.write_text(written({key: told[key] for key in ("rules", *SAME) if told.get(key)}), "utf-8")
+    kept = {key: value for key in SAME if (value := told.get(key)) or (key == "never" and value is not None)}
+    scratch.write_text(written({"rules": digest, **kept}), "utf-8")
     scratch.replace(file)
     return file
 
@@ -191,8 +193,8 @@ def _plain(value: Any) -> Any:
     from dataclasses import fields, is_dataclass
 
     if is_dataclass(value) and not isinstance(value, type):
-        every = {each.name: getattr(value, each.name) for each in fields(value)}
-        return {name: _plain(each) for name, each in every.items() if each is not None}
+        every = [(each, getattr(value, each.name)) for each in fields(value)]
+        return {each.name: _plain(given) for each, given in every if given != each.default}
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
     return [_plain(each) for each in value] if isinstance(value, tuple | list) else value

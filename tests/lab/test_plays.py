@@ -137,6 +137,20 @@ def test_games_are_stored_by_a_command_and_checked(content: Path) -> None:
     assert "warning: these figures are of other rules" in told
 
 
+def test_that_no_clause_can_be_left_unused_is_stored_as_well(content: Path) -> None:
+    definition = load_game("konane", content)
+    store(definition, "0" * 16, "studies", [])
+    plays = plays_of(definition)
+    assert plays is not None
+    assert plays.never is None
+    words = ["--content", str(content), "simulate", "konane", "-n", "1", "--never", "all", "--store"]
+    result = CliRunner().invoke(main, [*words, "--jobs", "1"])
+    assert "no clause could be left unused" in result.output
+    plays = plays_of(definition)
+    assert plays is not None
+    assert plays.never == ()
+
+
 def test_each_clause_that_can_be_left_unused_is_in_one_table() -> None:
     words = ["simulate", "oware", "--never", "all", "-n", "4", "--jobs", "1", "--json"]
     result = CliRunner().invoke(main, words)

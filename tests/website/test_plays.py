@@ -97,6 +97,15 @@ def test_it_is_told_what_each_clause_did_and_which_did_nothing() -> None:
     assert "Not counted in any game: 1.2, 3.1 and 4.3; what comes up does so in at most 1.9 %." in told
 
 
+def test_where_no_clause_can_be_left_unused_that_is_said_if_anybody_looked() -> None:
+    book = GameModel(own.catalogue().games["oware"])
+    assert book.plays is not None
+    for never, said in ((None, False), ((), True)):
+        book.plays = replace(book.plays, never=never)
+        told = words(pages(book)[addresses.plays_page("oware")])
+        assert ("A seat can leave no clause unused here" in told) is said
+
+
 def test_without_stored_games_there_is_neither_page_nor_tab() -> None:
     book = GameModel(own.catalogue().games["oware"])
     book.plays = Plays(rules="0" * 16)

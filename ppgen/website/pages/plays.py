@@ -21,7 +21,7 @@ from ppgen.lab import telling
 from ppgen.lab.estimates import wilson
 from ppgen.lab.figures import FEWEST, Plain, players_told
 from ppgen.lab.ladder import won_by
-from ppgen.lab.never import RARE
+from ppgen.lab.never import RARE, TRIED
 from ppgen.lab.playing import Bench
 from ppgen.lab.plays import figures_of, is_stale, study_of
 from ppgen.lab.report import Findings, as_pdf
@@ -82,6 +82,7 @@ def plays_page(book: GameModel, kits: Sequence[KitFile]) -> Iterator[tuple[str, 
         lead=told.lead(),
         luck=list(told.luck()),
         never=told.never(),
+        nothing_left=told.nothing_left(),
         clauses=told.clauses(),
         options=told.options(),
         game=None if told.stale else told.game_like_most(),
@@ -369,7 +370,9 @@ class _PlaysTold:
     def never(self) -> tuple[Sequence[_NeverLine], str] | None:
         """Tell what never using a clause costs: the rows, and how it was found."""
         found = [
-            each for each in self.plays.never if each.numbers >= FEWEST and each.clause in self.book.clauses
+            each
+            for each in self.plays.never or ()
+            if each.numbers >= FEWEST and each.clause in self.book.clauses
         ]
         if not found:
             return None
@@ -396,6 +399,16 @@ class _PlaysTold:
             spoken("hardly ever came up")
             if each.held_back < RARE
             else spoken("held back {times} times a game", times=decimal(each.held_back, ".1f")),
+        )
+
+    def nothing_left(self) -> str:
+        """Say that a seat can leave no clause unused, where that was looked for."""
+        if self.plays.never is None or self.plays.never:
+            return ""
+        return spoken(
+            "A seat can leave no clause unused here, as far as {games} games of each show: where "
+            "one matters, there is nothing else to do.",
+            games=TRIED,
         )
 
     def clauses(self) -> tuple[Sequence[_ClauseLine], str, str] | None:
