@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
+from base64 import urlsafe_b64decode
 from dataclasses import replace
 from html import unescape
 
@@ -14,6 +16,8 @@ from ppgen.definition.plays import FILE, PlayedStudy, Plays, Won, plays_of
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.omissions import left_out
 from ppgen.website.pages.plays import plays_page
+from ppgen.website.play import runtime
+from ppgen.website.play.matches import packed
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import whole
 from tests import own
@@ -104,6 +108,25 @@ def test_where_no_clause_can_be_left_unused_that_is_said_if_anybody_looked() -> 
         book.plays = replace(book.plays, never=never)
         told = words(pages(book)[addresses.plays_page("oware")])
         assert ("A seat can leave no clause unused here" in told) is said
+
+
+def test_a_game_like_most_can_be_replayed_where_all_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "playable", lambda _: True)
+
+    def replayed(game: str) -> list[str]:
+        page = pages(GameModel(own.catalogue().games[game]))[addresses.plays_page(game)].decode()
+        return re.findall(r'href="play\.html#([\w-]+)"', page)
+
+    (match,) = replayed("oware")
+    data = urlsafe_b64decode(match + "=" * (-len(match) % 4))
+    told = json.loads(zlib.decompress(data, wbits=-zlib.MAX_WBITS))
+    assert told["record"] is True
+    state = own.judge("oware").load(told["position"])
+    for line in told["lines"]:
+        state.apply(state.parse(line))
+    assert state.is_terminal()
+    assert not replayed("cribbage")
+    assert packed({}, ["sow a1"] * 10_000) is None
 
 
 def test_without_stored_games_there_is_neither_page_nor_tab() -> None:

@@ -31,6 +31,8 @@ from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import page_layout
 from ppgen.website.pages.charts import band, histogram, mark, share_bar
+from ppgen.website.play import runtime
+from ppgen.website.play.matches import packed
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.replays.frames import unit_for
 from ppgen.website.writing import addresses
@@ -185,6 +187,8 @@ class _GameLikeMost(NamedTuple):
     number: str
     frames: Sequence[_PlaysFrame]
     transcript: str
+    replay: str | None
+    """Where it can be stepped through."""
 
 
 class _PlaysTold:
@@ -506,7 +510,14 @@ class _PlaysTold:
             shown.append(_PlaysFrame(self.page.figures.scene(picture.scene(frame)), words))
         name = addresses.text_file(self.page.path, f"game-{number}")
         self.page.attached[name] = ("\n".join(lines) + "\n").encode()
-        return _GameLikeMost(grouped(number), shown, self.page.link(name))
+        return _GameLikeMost(grouped(number), shown, self.page.link(name), self._replay(bench, lines))
+
+    def _replay(self, bench: Bench, lines: Sequence[str]) -> str | None:
+        """Link to where a game can be stepped through, if all may see all of it and it is not too long."""
+        if not runtime.playable(self.book) or self.book.definition.game.hidden:
+            return None
+        match = packed(bench.opening, [line[2:] for line in lines if line.startswith("> ")])
+        return match and f"{self.page.link(addresses.play_page(self.book.id))}#{match}"
 
     def _states(self, bench: Bench, lines: Sequence[str]) -> Iterator[tuple[State, str]]:
         match = Match(bench.judge, bench.opening)
