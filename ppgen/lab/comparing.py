@@ -408,21 +408,45 @@ class Shift(NamedTuple):
 
 def shifted(one: Ruleset, two: Ruleset, study: Study) -> Shift:
     """Play each number by both rulesets with the same luck, and tell what changes by how much."""
-    benches = [Bench(each.judge, study) for each in (one, two)]
-    seats = benches[0].seats
-    counts: dict[str, Counter[float]] = {name: Counter() for name in (*seats, "draws", "decisions", "turns")}
-    differ = given_up = 0
+    return shifts(one, [two], study)[0]
+
+
+def shifts(one: Ruleset, others: Sequence[Ruleset], study: Study) -> list[Shift]:
+    """Play each number by a ruleset once and by each of others, and tell of each of these what it changes."""
+    bench = Bench(one.judge, study)
+    compared = [(Bench(each.judge, study), _Differences(bench.seats)) for each in others]
     for number in range(study.games):
-        (old,), (new,) = (bench.records(number) for bench in benches)
-        differ += old != new
+        (old,) = bench.records(number)
+        for other, differences in compared:
+            (new,) = other.records(number)
+            differences.add(old, new)
+    return [differences.shift() for _, differences in compared]
+
+
+class _Differences:
+    """What differs between the games of pairs, counted."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self.seats = seats
+        self.counts: dict[str, Counter[float]] = {
+            name: Counter() for name in (*seats, "draws", "decisions", "turns")
+        }
+        self.pairs = self.differ = self.given_up = 0
+
+    def add(self, old: Record, new: Record) -> None:
+        """Count a pair."""
+        self.pairs += 1
+        self.differ += old != new
         if any(record.get("win") is None for record in (old, new)):
-            given_up += 1
-            continue
-        for name, count in counts.items():
-            count[_measured(new, name, seats) - _measured(old, name, seats)] += 1
-    return Shift(
-        study.games, differ, given_up, tuple(_held([_change(name, each) for name, each in counts.items()]))
-    )
+            self.given_up += 1
+            return
+        for name, count in self.counts.items():
+            count[_measured(new, name, self.seats) - _measured(old, name, self.seats)] += 1
+
+    def shift(self) -> Shift:
+        """Tell what changes."""
+        changes = _held([_change(name, each) for name, each in self.counts.items()])
+        return Shift(self.pairs, self.differ, self.given_up, tuple(changes))
 
 
 def _measured(record: Record, name: str, seats: Sequence[str]) -> float:

@@ -137,6 +137,21 @@ def test_games_are_stored_by_a_command_and_checked(content: Path) -> None:
     assert "warning: these figures are of other rules" in told
 
 
+def test_games_that_were_played_by_other_rules_are_not_stored(content: Path) -> None:
+    shard = CliRunner().invoke(
+        main, ["--content", str(content), *["simulate", "konane", "-n", "2", "--shard", "1/1"]]
+    )
+    study, *games = shard.stdout.splitlines()
+    kept = content / "games.jsonl"
+    kept.write_text("\n".join([json.dumps(json.loads(study) | {"digest": "0" * 16}), *games, ""]), "utf-8")
+    result = CliRunner().invoke(
+        main, ["--content", str(content), "simulate", "--merge", str(kept), "--store", "--json"]
+    )
+    assert result.exit_code == 2
+    assert "other rules or another judge" in result.output
+    assert not (content / "games" / "konane" / FILE).exists()
+
+
 def test_that_no_clause_can_be_left_unused_is_stored_as_well(content: Path) -> None:
     definition = load_game("konane", content)
     store(definition, "0" * 16, "studies", [])

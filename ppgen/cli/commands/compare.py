@@ -149,9 +149,9 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
     one = comparing.Ruleset(definition, judge)
     study = Study(game, "", seed=asked["seed"], games=asked["games"], cap=asked["cap"], deep=0)
     told, stored = [], []
-    for option, value in comparing.other_options(definition):
-        two = one.having({option: value})
-        shift = comparing.shifted(one, two, study)
+    changes = [*comparing.other_options(definition)]
+    others = [one.having({option: value}) for option, value in changes]
+    for (option, value), shift in zip(changes, comparing.shifts(one, others, study), strict=True):
         play = {**shift._asdict(), "changes": [_plain(change) for change in shift.changes]}
         told.append({"option": option, "value": value, "play": play})
         stored.append(stored_option(option, value, study, shift, datetime.now(UTC).date().isoformat()))

@@ -298,13 +298,15 @@ def _today() -> str:
 def _store(where: Any, study: Study, kind: str, entries: Sequence[Any]) -> None:
     """Put what was found beside the rules of the game."""
     from ppgen.lab.plays import rules_digest, store
-    from ppgen.lab.setting_up import judged
+    from ppgen.lab.setting_up import digest, judged
 
     if study.options:
         raise BadInput(
             "--store is for games by the usual options; `ppgen compare --options` stores the others"
         )
     definition, judge = judged(where, study.game)
+    if study.digest != digest(definition, judge):
+        raise BadInput("these games were played by other rules or another judge than today’s; play them anew")
     try:
         click.echo(store(definition, rules_digest(definition, judge), kind, entries), err=True)
     except OSError as error:
