@@ -92,7 +92,14 @@ def test_who_brings_a_game_is_led_to_the_page_that_opens_records(engine: SearchE
 
 @pytest.mark.parametrize(
     "question",
-    ["can I jump backwards", "who goes first", "", "what does it take to win", "when can I double", "go back"],
+    [
+        "can I jump backwards",
+        "who goes first",
+        "",
+        "what does it take to win",
+        "when can I double",
+        "go back",
+    ],
 )
 def test_a_question_about_rules_leads_to_no_page(engine: SearchEngine, question: str):
     assert engine.leading(question, list(site_pages())) == []
