@@ -74,6 +74,16 @@ def language_name(tag: str, own: bool = False) -> str:
         return tag
 
 
+def locale() -> str:
+    """Give the language that is spoken, as libraries name it; English where they do not know it."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return str(Locale.parse(current(), sep="-"))
+    except (UnknownLocaleError, ValueError):
+        return SOURCE
+
+
 def is_right_to_left(tag: str) -> bool:
     """Tell whether a language is written from right to left."""
     from babel import Locale, UnknownLocaleError

@@ -11,14 +11,19 @@ from babel.messages import Catalog
 from babel.messages.pofile import write_po
 
 from ppgen import language
-from ppgen.definition import game_ids, load_game
+from ppgen.definition import Definition, game_ids, load_game
 from ppgen.drawing.scene import Group, Item, Text, Use
 from ppgen.language import speaking
 from ppgen.language.phrases import phrases
 from ppgen.sheets import Kit, SheetError
+from ppgen.sheets.kinds import SHEETS
+from tests import pseudo
 from tests.sheets.kits import kit
 from tests.translated import NAMES, TRANSLATED, WORD, catalogued, kept, untranslated
 
+HEBREW = re.compile("[\u0590-\u05ff]")
+NARROW = {("pawns-crossing", "tuckbox")}
+"""Sheets on which words longer by a third have no room, and are told."""
 EVERY = ("archive", "rules", "pocket", "tuckbox", "large", "calibration")
 
 
@@ -98,6 +103,56 @@ def test_phrases_longer_by_a_third_find_room_on_every_sheet(made_up, game):
     with speaking(made_up(longer)):
         made = kit(load_game(game), sheets=("archive", "calibration"))
     assert "covcover" in words(made)
+
+
+@pytest.fixture
+def nobodys(tmp_path, monkeypatch):
+    """Write a language in which a game and ppgen itself say what a function makes of each text."""
+    folder, content = tmp_path / "language", tmp_path / "content"
+
+    def written(game: str, change: Callable[[str], str]) -> Definition:
+        folder.mkdir()
+        content.mkdir()
+        pseudo.spoken(folder, change)
+        pseudo.told(content, [game], change)
+        return load_game(game, content, language=pseudo.TAG)
+
+    monkeypatch.setattr(language, "FOLDER", folder)
+    for cached in (language._catalogue, language.at_the_table):
+        cached.cache_clear()
+    yield written
+    for cached in (language._catalogue, language.at_the_table):
+        cached.cache_clear()
+
+
+@pytest.mark.few(1, "konane")
+@pytest.mark.parametrize("game", game_ids())
+def test_texts_longer_by_a_third_find_room_on_every_sheet(nobodys, game):
+    with speaking(pseudo.TAG):
+        told = nobodys(game, pseudo.longer)
+        for sheet in EVERY:
+            if (game, sheet) in NARROW:
+                with pytest.raises(SheetError, match=f"{told.game.title}: the text does not fit the {sheet}"):
+                    kit(told, sheets=[sheet])
+            else:
+                kit(told, sheets=[sheet])
+    assert told.translation.doubtful == 0, "all is in that language"
+
+
+@pytest.mark.few(1, "konane")
+@pytest.mark.parametrize("game", game_ids())
+def test_no_sheet_sets_letters_from_right_to_left_as_if_they_were_ours(nobodys, game):
+    with speaking(pseudo.TAG):
+        turned = nobodys(game, pseudo.from_the_right)
+        for sheet in SHEETS:
+            try:
+                made = kit(turned, sheets=[sheet])
+            except SheetError as error:
+                assert re.search("right to left|has no ", str(error)), sheet  # noqa: PT017
+            else:
+                assert not [
+                    text for page in made.pages for text in said(page.scene.items) if HEBREW.search(text)
+                ]
 
 
 def test_a_language_from_right_to_left_is_told_and_not_set_wrongly(made_up):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ppgen import language
 from ppgen.catalogues import furniture, of_game
 from ppgen.cli.languages import _named
 from ppgen.definition import DefinitionError, load_game
@@ -27,6 +28,7 @@ from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.spelling import common_words
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import whole
+from tests import pseudo
 from tests.website.built import Page
 from tests.website.test_offline import listed
 
@@ -66,6 +68,35 @@ def test_german_pages_stand_where_english_ones_do_and_say_it_in_german():
     assert not re.search(">(?:Goal|Rules|Print|Learn)<", german["games/konane/index.html"])
     assert '<pre tabindex="0" lang="en"><code>' in german["games/konane/judge.html"]
     assert '<pre tabindex="0"><code>' in english["games/konane/judge.html"]
+
+
+def test_words_longer_by_a_third_are_on_every_page_and_nothing_else_changes(tmp_path: Path, monkeypatch):
+    (tmp_path / "language").mkdir()
+    (tmp_path / "content").mkdir()
+    monkeypatch.setattr(language, "FOLDER", tmp_path / "language")
+    pseudo.spoken(tmp_path / "language", pseudo.longer)
+    pseudo.told(tmp_path / "content", ["konane"], pseudo.longer)
+    language._catalogue.cache_clear()
+    language.at_the_table.cache_clear()
+    try:
+        with speaking(pseudo.TAG):
+            told = load_game("konane", tmp_path / "content", language=pseudo.TAG)
+            files = game_files(GameModel(told), [])
+            longer = {path: whole(page).decode() for path, page in files if path.endswith(".html")}
+    finally:
+        language._catalogue.cache_clear()
+        language.at_the_table.cache_clear()
+    english = pages("en")
+    assert longer.keys() == english.keys()
+    for path, page in longer.items():
+        assert len(plain(page)) > 1.1 * len(plain(english[path])), path
+        if path.endswith(("rules.html", "examples.html", "faq.html")):
+            assert SAME.findall(page) == SAME.findall(english[path]), path
+
+
+def plain(page: str) -> str:
+    """Give what a page says."""
+    return re.sub(r"<(script|style|svg)\b.*?</\1>|<[^>]+>", "", page, flags=re.DOTALL)
 
 
 def german_pages(site: Path) -> dict[str, Page]:

@@ -21,7 +21,7 @@ from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.layered import SheetFace, rows_of
 from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, sizes, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, emblem, furniture_line
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE, ruler
@@ -246,17 +246,16 @@ def _face(
     if card.layered is not None:
         room = _room(subject, width, height)
         return layered.drawn(subject, SheetFace(card, seat, row, room, behind=behind))
-    setting = GameSetting(
-        subject,
-        form.head,
-        form.text,
-        form.lead,
-        form.small,
-        f"the sheet {card.title!r}",
-        seat,
-        remarks=behind,
-    )
-    return _card(setting, card, form, paper, width, height)
+    frame, tried = f"the sheet {card.title!r}", sizes(subject)
+    for size in tried:
+        head, text, lead = form.head * size, form.text * size, form.lead * size
+        setting = GameSetting(subject, head, text, lead, form.small, frame, seat, remarks=behind)
+        try:
+            return _card(setting, card, form, paper, width, height)
+        except SheetError:
+            if size == tried[-1]:
+                raise
+    raise AssertionError  # the last size fits or raises
 
 
 def _partings(width: float, height: float, across: int, down: int, edge: float, *, apart: bool) -> Group:

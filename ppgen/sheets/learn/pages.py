@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ppgen.definition.learn import Learn, LessonPart
 from ppgen.drawing import fonts
@@ -15,7 +16,17 @@ from ppgen.sheets.learn.parts import part
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.shots import kind_of, symbol
 from ppgen.sheets.paper import furniture
-from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, padded, rule, shares, stacked
+from ppgen.sheets.paper.flow import (
+    Fragment,
+    GameSetting,
+    abreast,
+    heading,
+    padded,
+    rule,
+    shares,
+    sizes,
+    stacked,
+)
 from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
@@ -35,6 +46,8 @@ LONGEST = 60
 """Characters of an address that is spelled at the foot of a page, at most."""
 SCENE = 92.0
 """Height of the picture on the cover."""
+Inside = tuple[list[Item], list[Item], list[Item]]
+"""What goes across pages 2 and 3, and what is on each of them."""
 
 
 def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
@@ -42,10 +55,9 @@ def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is None:
         return
-    width, height = paper.height / 2, paper.width
-    sheet = Lesson(subject, paper, learn, width, height)
-    yield sheet.draft(spoken("outside"), [sheet.back(), sheet.cover()], leaf=True)
-    yield sheet.draft(spoken("inside"), [item for items in sheet.inside() for item in items], leaf=False)
+    sheet, inside, back = _fitted(subject, paper, learn)
+    yield sheet.draft(spoken("outside"), [back, sheet.cover()], leaf=True)
+    yield sheet.draft(spoken("inside"), [item for items in inside for item in items], leaf=False)
 
 
 def screen_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
@@ -53,30 +65,50 @@ def screen_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is None:
         return
-    width, height = paper.height / 2, paper.width
-    sheet = Lesson(subject, paper, learn, width, height)
-    over, left, right = sheet.inside()
-    turned = Transform.translate(-width, 0)
+    sheet, (over, left, right), back = _fitted(subject, paper, learn)
+    turned = Transform.translate(-sheet.width, 0)
     yield sheet.upright([Group((sheet.cover(),), turned)], 1)
     if over:
         yield sheet.upright([*over, *left, *right], 2, across=2)
     else:
         yield sheet.upright(left, 2)
         yield sheet.upright([Group(tuple(right), turned)], 3)
-    yield sheet.upright([sheet.back()], 4)
+    yield sheet.upright([back], 4)
+
+
+def _fitted(subject: GameSubject, paper: Paper, learn: Learn) -> tuple[Lesson, Inside, Item]:
+    """Set its inside and its last page, in smaller type if the words of a translation are longer."""
+    tried = sizes(subject)
+    for size in tried:
+        sheet = Lesson(subject, paper, learn, paper.height / 2, paper.width, size)
+        try:
+            return sheet, sheet.inside(), sheet.back()
+        except SheetError:
+            if size == tried[-1]:
+                raise
+    raise AssertionError  # the last size fits or raises
 
 
 class Lesson:
     """One sheet for one paper."""
 
-    def __init__(self, subject: GameSubject, paper: Paper, learn: Learn, width: float, height: float) -> None:
+    def __init__(
+        self,
+        subject: GameSubject,
+        paper: Paper,
+        learn: Learn,
+        width: float,
+        height: float,
+        size: float = 1.0,
+    ) -> None:
         self.subject = subject
         self.paper = paper
         self.learn = learn
         self.width, self.height = width, height
         self.inner = width - 2 * MARGIN
         self.room = height - 2 * MARGIN - FOOT
-        self.setting = GameSetting(subject, 17, 11, 14.4, 8, frame="the learn sheet", cites=True)
+        head, text, lead = 17 * size, 11 * size, 14.4 * size
+        self.setting = GameSetting(subject, head, text, lead, 8, frame="the learn sheet", cites=True)
 
     def draft(self, side: str, items: Sequence[Item], *, leaf: bool) -> PageContent:
         """Make a side of the sheet."""
@@ -125,7 +157,7 @@ class Lesson:
     def _set(
         self, parts: Sequence[LessonPart], width: float, what: str, fold: float | None = None
     ) -> list[Fragment]:
-        setting = GameSetting(self.subject, 17, 11, 14.4, 8, frame=what, cites=True)
+        setting = replace(self.setting, frame=what)
         try:
             return [part(setting, wanted, width, fold) for wanted in parts]
         except TextOverflowError as error:
@@ -150,7 +182,7 @@ class Lesson:
             laid.append(each)
         return stacked(laid, 0.0)
 
-    def inside(self) -> tuple[list[Item], list[Item], list[Item]]:
+    def inside(self) -> Inside:
         """Set what goes across pages 2 and 3, and what is on each of them."""
         learn, top = self.learn, MARGIN
         over_both: list[Item] = []

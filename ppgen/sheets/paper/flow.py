@@ -47,8 +47,18 @@ class Fragment(NamedTuple):
 
 
 EMPTY = Fragment(0.0, ())
+SMALLER = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8)
+"""How many times as large as usual type of a translation may be, where its words are longer."""
 LEAST_HEADING = 8.0
 """Points below which no heading is set; one that is too long even so is told."""
+
+
+def sizes(subject: GameSubject) -> tuple[float, ...]:
+    """Give how many times as large as usual type may be, the largest that fits.
+
+    Whoever writes a game is told to shorten its words; whoever translates it cannot.
+    """
+    return SMALLER if subject.definition.translation else SMALLER[:1]
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from ppgen.lab.never import RARE, TRIED
 from ppgen.lab.playing import Bench
 from ppgen.lab.plays import figures_of, is_stale, study_of
 from ppgen.lab.report import Findings, as_pdf
-from ppgen.language import current, decimal, grouped, phrase, spoken, together
+from ppgen.language import decimal, grouped, locale, phrase, spoken, together
 from ppgen.session.opponents import STRENGTHS
 from ppgen.website.books.book import GameModel
 from ppgen.website.books.kits import KitFile
@@ -106,7 +106,7 @@ def day_of(date: str) -> str:
     >>> day_of("2026-11-07")
     '7 November 2026'
     """
-    return format_date(Day.fromisoformat(date), spoken("d MMMM y"), current().replace("-", "_"))
+    return format_date(Day.fromisoformat(date), spoken("d MMMM y"), locale())
 
 
 class _PlaysBar(NamedTuple):
