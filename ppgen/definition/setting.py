@@ -21,10 +21,10 @@ def laid_out(game: Game, systems: Mapping[str, System], setup: Setup) -> list[tu
     """List for each place in turn what lies there, as a setup says."""
     names, kinds = Keys(game), _kinds(systems.values())
     every = (
-        (at, _meant(laid, kinds))
-        for key, held in setup.place.items()
+        (at, laid)
+        for key in setup.place
         for at in names.places(key, setup)
-        for laid in held
+        for laid in names.held(at, key, setup, kinds)
     )
     return list(islice(every, MOST))
 
@@ -69,6 +69,29 @@ class Keys:
             return [f"{name}/{tray}" for name in seats if seat in ("", name)]
         return self.spaces.all(_parts(key))
 
+    def held(self, place: str, key: str, setup: Setup, kinds: Mapping[str, System]) -> Iterator[LaidPieces]:
+        """Yield what lies at one of the places that a key means.
+
+        At a seat, pieces of which each suit has its own are those of the seat, if no other suit is named.
+        """
+        own = self._suit(place, setup)
+        for laid in setup.place[key]:
+            meant = _meant(laid, kinds)
+            if (
+                own
+                and not meant.suit
+                and meant.piece in kinds
+                and _is_of_suits(kinds[meant.piece], meant.piece, own)
+            ):
+                meant = replace(meant, suit=own)
+            yield meant
+
+    def _suit(self, place: str, setup: Setup) -> str | None:
+        """Return the one suit of the seat whose tray a place is."""
+        seat, parted, _ = place.partition("/")
+        suits = self.game.seats.named(seat).suits_for(setup.players) if seat and parted else ()
+        return suits[0] if len(suits) == 1 else None
+
     def complaints(self, key: str, setup: Setup) -> Iterator[str]:
         """Say what of a key means nothing."""
         tray, _, seat = key.partition(" ")
@@ -80,6 +103,11 @@ class Keys:
                 "it is the table's" if self.trays[tray] == "table" else f"seats are {listed(seats, 'and')}"
             )
             yield f"there is no tray {tray!r} of {seat!r}; {whose}"
+
+
+def _is_of_suits(system: System, piece: str, suit: str) -> bool:
+    kind = system.piece(piece)
+    return kind.per == "suit" and not kind.rows and suit in system.suit_ids
 
 
 def _parts(key: str) -> list[str]:
@@ -136,13 +164,12 @@ def _check_total(
     shown = Counter[tuple[str, str]]()
     last: dict[tuple[str, str | None], str | int] = {}
     written = {str(key): key for key in document.value(here)} if setup.place else {}
-    for key, held in setup.place.items():
-        places = len(names.places(key, setup))
-        for laid in (_meant(laid, kinds) for laid in held):
-            lying[laid.piece, laid.suit] += laid.count * places
+    for key in setup.place:
+        for laid in (laid for at in names.places(key, setup) for laid in names.held(at, key, setup, kinds)):
+            lying[laid.piece, laid.suit] += laid.count
             last[laid.piece, laid.suit] = written[key]
             if laid.value and kinds[laid.piece].piece(laid.piece).rows:
-                shown[laid.piece, laid.value] += laid.count * places
+                shown[laid.piece, laid.value] += laid.count
     if lying.total() > MOST:
         message = f"these are {lying.total()} pieces; there is room for {MOST}"
         yield document.problem(here, message, at_key=True)

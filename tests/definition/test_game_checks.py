@@ -2,11 +2,14 @@
 
 import re
 import shutil
+from dataclasses import replace
 
 import pytest
 
 from ppgen.definition import DefinitionError, load_game
+from ppgen.definition.laying import LaidPieces
 from ppgen.definition.locate import content_dir
+from ppgen.definition.setting import laid_out
 
 
 @pytest.mark.parametrize(
@@ -170,3 +173,19 @@ def test_a_stand_in_has_a_piece_for_every_piece(tmp_path, old: str, new: str, co
         load_game("draughts", content)
     assert complaint in str(refused.value)
     assert re.search(r"game\.yml:\d+:\d+: ", str(refused.value))
+
+
+def test_pieces_in_the_tray_of_a_seat_are_of_its_suit_unless_another_is_named():
+    definition = load_game("leyhe-race")
+    held = (
+        LaidPieces(piece="pawn"),
+        LaidPieces(piece="coin", value="A"),
+        LaidPieces(piece="die", suit="arms"),
+    )
+    setup = replace(definition.game.setups[0], place={"stash": held})
+    found = [(at, laid.piece, laid.suit) for at, laid in laid_out(definition.game, definition.systems, setup)]
+    assert found == [
+        (f"{seat}/stash", piece, suit)
+        for seat in definition.game.seats.players[setup.players]
+        for piece, suit in (("pawn", seat), ("coin", None), ("die", "arms"))
+    ]

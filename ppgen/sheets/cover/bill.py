@@ -26,6 +26,8 @@ CORNER = 4.0
 """Seconds to round a corner."""
 FOLDED = 120.0
 """Seconds for a piece that is cut, folded and glued."""
+ROUNDED = 1.5
+"""Millimetres of the radius below which nobody rounds a corner by hand: that of cards 30 mm wide."""
 PICTURE = 20.0
 """Width of a picture, in millimetres."""
 
@@ -40,7 +42,7 @@ def time(subject: Subject) -> str:
     """Say how long it takes to make the pieces, and what that assumes."""
     pieces = [piece for batch in batches(subject) for piece in batch.pieces]
     folds = spoken(" and folding") if any(piece.folded for piece in pieces) else ""
-    rounded = round(sum(4 * CORNER for piece in pieces if piece.corner) / 60)
+    rounded = round(sum(4 * CORNER for piece in pieces if _is_rounded(piece)) / 60)
     corners = spoken(", {rounded} of them for round corners", rounded=rounded) if rounded else ""
     return spoken(
         "about {minutes} minutes of cutting{folds} with scissors, piece by piece{corners}",
@@ -56,7 +58,11 @@ def _seconds(piece: Design) -> float:
     width, height = piece.front.width, piece.front.height
     if piece.cut in ("round", "own"):
         return math.pi * (width + height) / 2 / ROUND
-    return 2 * (width + height) / STRAIGHT + (4 * CORNER if piece.corner else 0.0)
+    return 2 * (width + height) / STRAIGHT + (4 * CORNER if _is_rounded(piece) else 0.0)
+
+
+def _is_rounded(piece: Design) -> bool:
+    return piece.corner >= ROUNDED
 
 
 def bill(setting: Setting, width: float, size: float) -> Fragment:

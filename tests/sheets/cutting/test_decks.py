@@ -16,6 +16,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Clip, Text, children, pt
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.registry import kinds
+from ppgen.sheets.cover.bill import time
 from ppgen.sheets.cutting.changes import recorded
 from ppgen.sheets.errors import NothingChangedError, SheetError
 from tests.sheets import measure
@@ -339,3 +340,11 @@ def test_a_file_that_is_no_kit_with_cards_is_refused(tmp_path):
     (tmp_path / "x.pdf").write_text("%PDF-1.7")
     with pytest.raises(SheetError, match="this is no kit with cards"):
         recorded(tmp_path / "x.pdf")
+
+
+@pytest.mark.parametrize(("size", "rounded"), [("poker", True), ("[15, 15]", False)])
+def test_nobody_rounds_the_corners_of_counters(deck, size, rounded):
+    layout = "size: SIZE\n    layout: [{columns: [{parts: [{number: '{points}', size: 4}]}]}]"
+    pieces = PIECES.replace("size: poker", layout.replace("SIZE", size))
+    rows = [["Counter", 40, "tool", "", "", "", "", 3]]
+    assert ("round corners" in time(printed(deck(rows, pieces)).subject)) is rounded
