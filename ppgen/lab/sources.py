@@ -18,7 +18,7 @@ NOUNS = f"{OURS}.nouns."
 """What several of our judges share."""
 UNPLAYED = {"annotation", "returns", "ctx", "kind", "type_comment", "type_params"}
 """Fields of syntax trees that say nothing of what is done."""
-BESIDE = {"text", "log_line", "position_faults", "outlook", "rests", "horizon", "scored"}
+BESIDE = {"text", "board_lines", "log_line", "position_faults", "outlook", "rests", "horizon", "scored"}
 """What a state has to draw and tell positions and to think about them; no game is played by it."""
 TOLD = 3
 """A text of so many words is told to people; shorter ones name something."""
