@@ -1,9 +1,10 @@
 """What is wrong with a file, and where."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import islice
+from itertools import islice, takewhile
 from operator import attrgetter
 from string import ascii_uppercase
 
@@ -88,6 +89,47 @@ def suggestion(word: object, known: Collection[object]) -> str:
         return ""
     near = get_close_matches(str(word), [str(entry) for entry in known], n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def nearly(word: str, known: Collection[str]) -> str:
+    """Return the known word from which a word differs so little that it was hardly meant to; else none.
+
+    So differ capitals, what stands between words, a letter of four, or two that are exchanged; never a digit.
+
+    >>> nearly("Lamep", ["Lampe", "Docht"]), nearly("level 2", ["level 1"])
+    ('Lampe', '')
+    """
+    if len(known) > CHOICE or len(word) > LONGEST:
+        return ""
+    plain = _folded(word)
+    return next((each for each in known if plain and _is_near(plain, _folded(each))), "")
+
+
+_BETWEEN = re.compile(r"(?<=[^\W\d_])[\s._-]+(?=[^\W\d_])")
+
+
+def _folded(word: str) -> str:
+    return _BETWEEN.sub("", " ".join(word.split()).casefold())
+
+
+def _is_near(one: str, other: str) -> bool:
+    """Tell whether words are alike, or but for one letter, or for two that are exchanged."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return one == other
+    least = min(len(one), len(other))
+    front = _alike(one, other)
+    one, other = one[front:], other[front:]
+    back = _alike(one[::-1], other[::-1])
+    one, other = one[: len(one) - back], other[: len(other) - back]
+    if not f"{one}{other}".isalpha():
+        return False
+    exchanged = len(one) == 2 and one == other[::-1]
+    return (exchanged and least > 2) or (max(len(one), len(other)) == 1 and least > 3)
+
+
+def _alike(one: str, other: str) -> int:
+    """Count the letters with which both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def listed(words: Sequence[object], joint: str = "or") -> str:

@@ -456,6 +456,37 @@ def test_a_layer_whose_condition_no_card_meets_is_told_where_it_is_written(read)
     assert found.endswith(f"front.2{said}cost > 9"), "what is in a group is told of the group alone"
 
 
+def test_keys_and_cases_that_no_card_comes_to_are_told_and_cells_that_are_nearly_a_key(read):
+    values = """
+values:
+  tone: {from: guild, map: {lamp: ink, kye: tint, forge: sunk}, else: ink}
+  size: {first: [{when: cost > 5, value: 9}, {when: cost > 1, value: 8}, {value: 7}]}
+front: [{text: "{rules}{name}", colour: "{tone}", size: size}]
+"""
+    crew = CREW.replace("oskar,Oskar,key", "oskar,Oskar,key\nulla,Ulla,Lamp\nivo,Ivo,ford")
+    found = [line for line in told(read(values, crew=crew)) if "column" not in line and "its map" in line]
+    said = "is not in its map, so `else` is taken; did you mean"
+    assert found == [
+        f"crew.csv:3:13: warning: the card 'oskar': the value 'tone': 'key' {said} 'kye'?",
+        f"crew.csv:4:11: warning: the card 'ulla': the value 'tone': 'Lamp' {said} 'lamp'?",
+    ]
+    found = [line.partition(": ")[2] for line in told(read(values, crew=crew)) if "lamps.yml" in line]
+    assert found == [
+        "warning: no card says 'kye' in 'guild'; did you mean 'key'?",
+        "warning: no card says 'forge' in 'guild'; did you mean 'ford'?",
+        "warning: no card comes to this case; its condition is cost > 5",
+    ]
+
+
+def test_a_layout_that_no_card_has_is_told_by_its_key(read):
+    layers = "layout: {from: guild, map: {lamp: day, ky: day}, else: day}"
+    tail = "layouts: {day: {front: [{text: '{name}'}]}}\n"
+    found = [line for line in told(read(layers, tail=tail)) if "says" in line]
+    assert [line.partition("warning: ")[2] for line in found] == [
+        "no card says 'ky' in 'guild'; did you mean 'key'?"
+    ]
+
+
 def test_a_column_that_no_layer_reads_is_told(read):
     found = told(read('front: [{text: "{rules}"}]'))
     unread = {line.split("'")[1] for line in found if "no card is printed with the column" in line}

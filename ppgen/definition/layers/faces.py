@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from ppgen.definition.formula import Formula, Template
@@ -80,6 +81,8 @@ class ValueCase(NamedTuple):
 
     when: Formula | None
     value: Template
+    place: Problem
+    """Where it is written; the message is empty, as in all places."""
 
 
 class Mapped(NamedTuple):
@@ -88,6 +91,8 @@ class Mapped(NamedTuple):
     source: Formula
     table: Mapping[str, Template]
     otherwise: Template | None
+    places: Mapping[str, Problem]
+    """Where each key of the table is written."""
 
 
 ValueOf: TypeAlias = Template | Mapped | tuple[ValueCase, ...]
@@ -137,6 +142,8 @@ class Chosen(NamedTuple):
     source: Formula | None
     sides: Mapping[str, FaceLayers]
     otherwise: str | None
+    places: Mapping[str, Problem] = MappingProxyType({})
+    """Where each key is written by which a side is chosen."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

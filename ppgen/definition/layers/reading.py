@@ -586,14 +586,22 @@ class FaceReader:
                 when = (
                     self.formed(partial(formula, str(case["when"].value)), entry) if "when" in case else None
                 )
-                cases.append(ValueCase(when, self.text(case["value"])))
+                place = self.source.problem(entry.steps, "")
+                cases.append(ValueCase(when, self.text(case["value"]), place))
             return tuple(cases)
         said = self.mapping(node, dict.fromkeys(("from", "map", "else")), "a value")
         if "from" not in said or "map" not in said:
             raise self.wrong("a value is a text, {from: column, map: {...}}, or {first: [...]}", node.steps)
         source = self.formed(partial(formula, str(said["from"].value)), said["from"])
         table = {str(key): self.text(entry) for key, entry in self.entries(said["map"])}
-        return Mapped(source, table, self.text(said["else"]) if "else" in said else None)
+        otherwise = self.text(said["else"]) if "else" in said else None
+        return Mapped(source, table, otherwise, self.key_places(said["map"]))
+
+    def key_places(self, node: Node) -> Mapping[str, Problem]:
+        """Return where each key of a map is written."""
+        return {
+            str(key): self.source.problem(entry.steps, "", at_key=True) for key, entry in self.entries(node)
+        }
 
     def layer(
         self, given: RawLayer, path: str, defaults: Mapping[str, tuple[Node, ...]], depth: int
@@ -770,7 +778,7 @@ class FaceReader:
         if "else" in said:
             otherwise = "\0else"
             found[otherwise] = self.side(said["else"], own, side, called)
-        return Chosen(source, found, otherwise)
+        return Chosen(source, found, otherwise, self.key_places(said["map"]))
 
     def side(self, layout: Node | None, own: Mapping[str, Node], side: str, called: str) -> FaceLayers:
         """Read one side in one layout."""

@@ -60,7 +60,7 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
         return []
     size = _size(definition.board_layers, definition.game.board)
     found: list[Problem] = []
-    conditions = layers.Conditions("board")
+    conditions, choices = layers.Conditions("board"), layers.Choices("space")
     conditions.see_side(definition.board_layers.under)
     conditions.see_side(definition.board_layers.over)
     faces = _faces(definition, palette)
@@ -71,8 +71,10 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
         doubts = tuple(layers.doubts(face, size, palette, what="board", below=below, above=above))
         found += _told(definition, key, face._replace(doubts=doubts))
         conditions.see_drawn(face)
+    choices.see(faces.values())
     if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition
         found += conditions.problems()
+        found += choices.problems()
         for side in (definition.board_layers.under, definition.board_layers.over):
             found += _met_twice(side.layers)
     return found

@@ -16,6 +16,7 @@ from ppgen.pieces.cards import layered, layout, ready
 from ppgen.pieces.cards.backs import BLEED
 from ppgen.pieces.cards.lines import NEARLY_INLINE
 from ppgen.pieces.layers import plain
+from ppgen.pieces.layers.choices import Choices
 from ppgen.pieces.layers.conditions import Conditions
 from ppgen.pieces.layers.tally import FaultTally
 from ppgen.pieces.registry import kinds
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[Problem]:
     """Yield what keeps cards from being printed, and warnings of what prints less well than it could."""
+    choices, sound = Choices("card"), True
     for kind in kinds(systems).values():
         for column in _unread(kind.piece):
             place = kind.piece.rows[0].columns[column]
@@ -43,7 +45,7 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
         if kind.piece.layered and not kind.piece.rows:
             straight = kind.piece.shape in (None, "square", "rectangle")
             shape = None if straight else surfaces.outline(kind, *kind.size, filled("ink"))
-            yield from plain.problems(kind, palette, BLEED if straight else 0.0, shape)
+            yield from plain.problems(kind, palette, BLEED if straight else 0.0, shape, choices)
         known: set[Problem] = set()
         conditions, told = Conditions("card"), FaultTally("card")
         for row in kind.piece.rows:
@@ -51,7 +53,7 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
                 doubts = ready.doubts(kind, row)
                 ready.see_back(kind, row)
                 if kind.piece.layered:
-                    layered.see(kind, row, palette, conditions, told)
+                    layered.see(kind, row, palette, conditions, choices, told)
                 elif not ready.named(kind, row, "face"):
                     doubts += [(words, "") for words in layout.warnings(kind, row, palette)]
             except DefinitionError as error:  # what is wrong with a type is so for each of its cards
@@ -65,6 +67,10 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
             problem.warning for problem in (*known, *of_layers)
         ):  # what cannot be drawn is no fault of its condition
             yield from conditions.problems()
+        else:
+            sound = False
+    if sound:  # several kinds may have a layout, and what one does not say another may
+        yield from choices.problems()
 
 
 def _unread(piece: Piece) -> Iterator[str]:

@@ -32,11 +32,19 @@ def back(kind: Kind, row: CardRow, palette: Palette) -> Symbol | None:
     return _sound(row, drawn) if drawn else None
 
 
-def see(kind: Kind, row: CardRow, palette: Palette, conditions: Conditions, told: FaultTally) -> None:
+def see(
+    kind: Kind,
+    row: CardRow,
+    palette: Palette,
+    conditions: Conditions,
+    choices: layers.Choices,
+    told: FaultTally,
+) -> None:
     """Note what of a card cannot be drawn, what prints less well than it could, and what it shows."""
     piece = _piece(kind, row, palette)
     sides = [layers.front(piece, "front"), layers.back(piece, "back")]
     conditions.see(piece, filter(None, sides))
+    choices.see(filter(None, sides))
     for side in filter(None, sides):
         _see(told, row, side.faults)
         _see(told, row, layers.doubts(side, piece.size, palette), warning=True)

@@ -2,6 +2,7 @@
 
 from ppgen.definition.layers.printed import with_groups
 from ppgen.pieces.layers.areas import SpaceOnFace
+from ppgen.pieces.layers.choices import Choices
 from ppgen.pieces.layers.conditions import Conditions
 from ppgen.pieces.layers.face import FaceFault, FaceSize
 from ppgen.pieces.layers.legible import alike, legible
@@ -10,6 +11,7 @@ from ppgen.pieces.layers.surfaces import BoardPlaces, drawn, told
 
 __all__ = [
     "BoardPlaces",
+    "Choices",
     "Conditions",
     "DrawnFace",
     "FaceFault",

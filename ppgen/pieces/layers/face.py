@@ -138,6 +138,7 @@ class LayeredFace:
             names = error.names if isinstance(error, LayerFault) else None
             self.faults.append(FaceFault("", str(error), names or frozenset()))
             return ()
+        self._see_near("")
         return tuple(self._layers(self.side.layers, Box(0.0, 0.0, self.size.width, self.size.height)))
 
     def _layers(self, layers: Sequence[FaceLayer], here: Box) -> Iterator[Item]:
@@ -181,6 +182,11 @@ class LayeredFace:
             return fault
         return fault._replace(names=frozenset(), place=self.row.places[column])
 
+    def _see_near(self, path: str) -> None:
+        """Doubt what fell to an `else` though it is nearly a key."""
+        self.doubts += [self._in_row(FaceFault(path, *near)) for near in self.values.near]
+        self.values.near.clear()
+
     def doubt(self, layer: FaceLayer, message: str) -> None:
         """Note what prints less well than it could."""
         self.doubts.append(self._in_row(_fault(layer, message)))
@@ -201,6 +207,7 @@ class LayeredFace:
                     continue
                 if "values" in said:
                     self.values.add(said["values"])
+                    self._see_near(layer.path)
                 cells.append(self._placed(layer, own, place.here or here, place))
                 spots.add(self.spot)
                 bottom = max(bottom, self.bottom)

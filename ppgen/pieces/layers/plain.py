@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Circle, Path, Polygon, Rect, Shape
     from ppgen.pieces.design import KindFacts, Which
+    from ppgen.pieces.layers.choices import Choices
     from ppgen.pieces.layers.face import FaceFault
 
 
@@ -35,15 +36,19 @@ def drawn(
     return face, behind
 
 
-def problems(kind: KindFacts, palette: Palette, bleed: float, shape: Shape | None) -> Iterator[Problem]:
-    """Yield what of its pieces cannot be drawn, and what prints less well than it could.
+def problems(
+    kind: KindFacts, palette: Palette, bleed: float, shape: Shape | None, choices: Choices
+) -> Iterator[Problem]:
+    """Yield what of its pieces cannot be drawn, and what prints less well than it could; note their choices.
 
     They are cut at a shape, or at their box.
     """
     told = FaultTally("piece")
     for which in dict.fromkeys(kind.faces):
         piece = _piece(kind, which, palette, bleed)
-        for side in filter(None, (front(piece, "front"), back(piece, "back"))):
+        sides = [side for side in (front(piece, "front"), back(piece, "back")) if side]
+        choices.see(sides)
+        for side in sides:
             for fault in side.faults:
                 told.see(which, fault, _told(kind, which, fault))
             for fault in doubts(side, piece.size, palette, shape):
@@ -80,5 +85,6 @@ def row(kind: KindFacts, which: Which) -> Mapping[str, Value]:
 
 def _told(kind: KindFacts, which: Which, fault: FaceFault, *, warning: bool = False) -> Problem:
     place = fault.place or Problem("", 0, 0, "")
-    message = f"the piece {kind.named(which)!r}: {fault.path}: {fault.message}"
+    path = f"{fault.path}: " if fault.path else ""
+    message = f"the piece {kind.named(which)!r}: {path}{fault.message}"
     return replace(place, message=message, warning=warning)

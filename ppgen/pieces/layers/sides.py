@@ -18,7 +18,7 @@ from ppgen.pieces.cards.lines import INLINE
 from ppgen.pieces.layers.face import FaceFault, FaceSize, LayeredFace
 from ppgen.pieces.layers.legible import legible
 from ppgen.pieces.layers.unseen import PrintedSide, unseen
-from ppgen.pieces.layers.values import LayerFault
+from ppgen.pieces.layers.values import LayerFault, LookedUp, looked_up, nearly_a_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -55,6 +55,8 @@ class DrawnFace(NamedTuple):
     """Millimetres from the edge within which there are no words, if content says so."""
     sources: Mapping[str, frozenset[str]] = MappingProxyType({})
     """From which columns each further column follows."""
+    looked: tuple[LookedUp, ...] = ()
+    """What has been looked up in maps and cases."""
 
 
 def doubts(
@@ -106,11 +108,24 @@ def _drawn(piece: LayeredPiece, chosen: Chosen, name: str) -> DrawnFace:
         side = chosen_side(chosen, piece.row)
     except (LayerFault, FormulaError) as error:
         return DrawnFace(Symbol(name, width, height, ()), (FaceFault("", str(error)),), ())
+    looked: tuple[LookedUp, ...] = ()
+    doubts: tuple[FaceFault, ...] = ()
+    if chosen.source is not None and chosen.otherwise is not None:
+        key = looked_up(chosen.source, piece.row)
+        looked = (LookedUp.in_map(chosen, key),)
+        if near := nearly_a_key("its layout", key, chosen):
+            doubts = (FaceFault("", *near),)
     face = LayeredFace(side, piece.row, piece.size, piece.layers.look, piece.palette, piece.folder)
     items = face.items()
     symbol = Symbol(name, width, height, legible(items, piece.palette))
     return DrawnFace(
-        symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept, face.values.sources
+        symbol,
+        tuple(face.faults),
+        (*doubts, *face.doubts),
+        face.drawn,
+        face.kept,
+        face.values.sources,
+        (*looked, *face.values.looked.values()),
     )
 
 
@@ -118,7 +133,7 @@ def chosen_side(chosen: Chosen, row: Mapping[str, Value]) -> FaceLayers:
     """Return the side that a row has. Raises LayerFault."""
     if chosen.source is None:
         return chosen.sides[""]
-    key = Template("", ((chosen.source, ""),), chosen.source.names).text(row).strip()
+    key = looked_up(chosen.source, row)
     if key in chosen.sides:
         return chosen.sides[key]
     if chosen.otherwise is None:

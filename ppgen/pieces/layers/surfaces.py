@@ -50,7 +50,10 @@ def drawn(
         face.areas.whole["spaces"] = places.whole
     items = face.items()
     symbol = Symbol("face", size.width, size.height, legible(items, palette))
-    return DrawnFace(symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept)
+    looked = tuple(face.values.looked.values())
+    return DrawnFace(
+        symbol, tuple(face.faults), tuple(face.doubts), face.drawn, face.kept, face.values.sources, looked
+    )
 
 
 def told(what: str, place: Problem, drawn: DrawnFace) -> Iterator[Problem]:

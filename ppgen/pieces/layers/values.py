@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.formula import Formula, FormulaError, Template, number, truth
 from ppgen.definition.layers import Mapped
-from ppgen.definition.problems import listed, suggestion
+from ppgen.definition.problems import listed, nearly, suggestion
 from ppgen.definition.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Measure, Word
-    from ppgen.definition.layers.faces import ValueOf, Values
+    from ppgen.definition.layers import Measure, ValueCase, Word
+    from ppgen.definition.layers.faces import Chosen, ValueOf, Values
+    from ppgen.definition.problems import Problem
 
 FAR = 10_000.0
 """Millimetres beyond which nothing lies."""
@@ -42,6 +43,10 @@ class RowValues:
         """The columns of the formula that was asked for last; none if it was none."""
         self.sources: dict[str, frozenset[str]] = {}
         """From which columns each further column follows."""
+        self.looked: dict[tuple[int, str], LookedUp] = {}
+        """What has been looked up in maps and cases, each once."""
+        self.near: list[NearKey] = []
+        """What fell to an `else` though it is nearly a key."""
 
     def no_numbers(self) -> list[str]:
         """Name those of them that hold no number."""
@@ -52,7 +57,7 @@ class RowValues:
         for name, value in values:
             self.sources[name] = self.columns(_names(value))
             try:
-                self.row[name] = self._of(value)
+                self.row[name] = self._of(name, value)
             except (FormulaError, LayerFault) as error:
                 raise LayerFault(f"the value {name!r}: {error}", _names(value)) from None
 
@@ -71,20 +76,25 @@ class RowValues:
         """Return the columns that names stand for: of a further column those from which it follows."""
         return frozenset(column for name in names for column in self.sources.get(name, (name,)))
 
-    def _of(self, value: ValueOf) -> Value:
+    def _of(self, name: str, value: ValueOf) -> Value:
         if isinstance(value, Template):
             return self.whole(value)
         if isinstance(value, Mapped):
-            key = Template("", ((value.source, ""),), value.source.names).text(self.row).strip()
+            key = looked_up(value.source, self.row)
+            if value.otherwise is not None:
+                if (id(value), key) not in self.looked:
+                    self.looked[id(value), key] = LookedUp.in_map(value, key)
+                if near := nearly_a_key(f"the value {name!r}", key, value):
+                    self.near.append(near)
             found = value.table.get(key, value.otherwise)
             if found is None:
                 known = suggestion(key, list(value.table)) or f"; it has {listed(list(value.table), 'and')}"
                 raise LayerFault(f"{key!r} is not in its map{known}")
             return self.whole(found)
-        for case in value:
-            if case.when is None or truth(case.when.value(self.row)):
-                return self.whole(case.value)
-        return ""
+        taken = next((case for case in value if case.when is None or truth(case.when.value(self.row))), None)
+        if (id(value), str(id(taken))) not in self.looked:
+            self.looked[id(value), str(id(taken))] = LookedUp.in_cases(value, taken)
+        return self.whole(taken.value) if taken else ""
 
     def whole(self, value: Template) -> Value:
         """Fill a text; what is nothing but a formula keeps its kind."""
@@ -139,6 +149,52 @@ class RowValues:
         if isinstance(found, Worded):
             return found.parted("|")
         return [part.strip() for part in found.split("|") if part.strip()]
+
+
+class LookedUp(NamedTuple):
+    """What a row says in what chooses for it, and where the choice is written that it comes to."""
+
+    source: str
+    """The formula that is looked up; of cases, none."""
+    said: str
+    met: Problem | None
+    """None if it comes to none of those that are listed."""
+    others: tuple[tuple[str, Problem], ...]
+    """All that are listed, a key or a condition and its place."""
+
+    @classmethod
+    def in_map(cls, value: Mapped | Chosen, key: str) -> LookedUp:
+        """Say what a row says in a map, or in what chooses its layout."""
+        source = value.source.text if value.source else ""
+        return cls(source, key, value.places.get(key), tuple(value.places.items()))
+
+    @classmethod
+    def in_cases(cls, value: tuple[ValueCase, ...], taken: ValueCase | None) -> LookedUp:
+        """Say which of some cases a row comes to."""
+        others = tuple((case.when.text, case.place) for case in value if case.when)
+        return cls("", "", taken.place if taken else None, others)
+
+
+def looked_up(source: Formula, row: Mapping[str, Value]) -> str:
+    """Return what a row says in a formula by which something is chosen. Raises FormulaError."""
+    return Template("", ((source, ""),), source.names).text(row).strip()
+
+
+class NearKey(NamedTuple):
+    """What fell to an `else` though it is nearly a key: what is told, the columns that say it, the key."""
+
+    message: str
+    names: frozenset[str]
+    place: Problem
+
+
+def nearly_a_key(what: str, said: str, value: Mapped | Chosen) -> NearKey | None:
+    """Tell that an `else` is taken for what is nearly a key of a map; None if it is one, or none."""
+    near = "" if said in value.places else nearly(said, value.places.keys())
+    if not near or value.source is None:
+        return None
+    message = f"{what}: {said[:40]!r} is not in its map, so `else` is taken; did you mean {near!r}?"
+    return NearKey(message, value.source.names, value.places[near])
 
 
 def names_of(*said: object) -> frozenset[str]:

@@ -64,12 +64,15 @@ def drawn(subject: GameSubject, face: SheetFace) -> tuple[Item, ...]:
     return (art, Group(marks, artifact=True, layer="cut"))
 
 
-def problems(subject: GameSubject, face: SheetFace, conditions: layers.Conditions) -> Iterator[Problem]:
+def problems(
+    subject: GameSubject, face: SheetFace, conditions: layers.Conditions, choices: layers.Choices
+) -> Iterator[Problem]:
     """Yield what of a side cannot be drawn, and what prints less well than it could; note what it shows."""
     said = _layers(face.card).size
     size = layers.FaceSize(*(said or (face.room.width, face.room.height)), BLEED if said else 0.0)
     side = _side(subject, face, size)
     conditions.see(_piece(subject, face, size), [side])
+    choices.see([side])
     doubts = tuple(layers.doubts(side, size, subject.palette, what="sheet"))
     yield from _told(subject, face, side._replace(doubts=doubts))
 

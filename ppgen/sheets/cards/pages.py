@@ -15,7 +15,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.language import phrase, spoken, together
-from ppgen.pieces.layers import Conditions
+from ppgen.pieces.layers import Choices, Conditions
 from ppgen.sheets.cards import layered
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.layered import SheetFace, rows_of
@@ -119,6 +119,7 @@ def _is_blank(face: CardOnPage) -> bool:
 
 def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:
     """Yield what of sheets whose faces are layers cannot be drawn, or prints less well than it could."""
+    choices, sound = Choices("sheet"), True
     for card in subject.printing.cards:
         if card.layered is None:
             continue
@@ -132,10 +133,13 @@ def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:
             for row in rows_of(card):
                 for behind in (False, True)[: 1 + card.backed]:
                     face = SheetFace(card, seat, row, room, behind=behind)
-                    found += layered.problems(subject, face, conditions)
+                    found += layered.problems(subject, face, conditions, choices)
         yield from found
+        sound = sound and all(problem.warning for problem in found)
         if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition
             yield from conditions.problems()
+    if sound:
+        yield from choices.problems()
 
 
 def _room(subject: GameSubject, width: float, height: float) -> Box:
