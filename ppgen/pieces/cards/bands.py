@@ -96,7 +96,7 @@ def _grounds(band: CardBand, room: _BandRoom, width: float, *, last: bool) -> It
     if band.cuts:
         cuts = _template(band.cuts)
         table = {kind: _literal(rows.line(kind, width)) for kind in rows.CUTS}
-        drawn = Mapped(_formula(band.cuts), {**table, "": _literal("")}, None)
+        drawn = Mapped(_formula(band.cuts), {**table, "": _literal("")}, None, {})
         row = _layer("path", path=_whole("cuts-drawn"), fill=_template("{colour}"))
         yield _layer(
             "group",
