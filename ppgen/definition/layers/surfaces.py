@@ -16,7 +16,7 @@ from ppgen.definition.layers.printed import printed_on
 from ppgen.definition.layers.reading import FaceReader, FaceSource
 from ppgen.definition.layers.spoken_rows import spoken_rows
 
-OF_GAMES = ("title", "players", "minutes", "authors")
+OF_GAMES = ("title", "players", "minutes", "authors", "hook")
 """What every face of a game knows."""
 OF_SEATS = ("seat", "name", "suit", "colour", "icon", "number")
 """What a sheet knows of the seat that it is for; nothing if it is for none."""

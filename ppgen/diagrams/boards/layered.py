@@ -166,6 +166,7 @@ def facts(definition: Definition) -> Mapping[str, Value]:
         "players": players[0] if len(players) == 1 else f"{players[0]}\N{EN DASH}{players[-1]}",
         "minutes": game.minutes.text,
         "authors": ", ".join(author.name for author in game.credits.authors),
+        "hook": game.hook or "",
     }
 
 

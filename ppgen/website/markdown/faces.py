@@ -46,7 +46,11 @@ SIDES: Mapping[str, tuple[float, float]] = {
 }
 """The sides of a box for poker cards, in millimetres."""
 SHOWN = dict(
-    zip(OF_GAMES, ("The Lamplighters", "2\N{EN DASH}4", "40", "the authors of the game"), strict=True)
+    zip(
+        OF_GAMES,
+        ("The Lamplighters", "2\N{EN DASH}4", "40", "the authors of the game", "Somebody must light them."),
+        strict=True,
+    )
 )
 """What faces of a game know on such a page: those of its own are as long as they like."""
 _FENCE = re.compile(r"^(`{3,})yaml faces$")
