@@ -12,7 +12,7 @@ from ppgen.pieces.registry import kinds
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
-from ppgen.sheets.boards.strips import strip_page
+from ppgen.sheets.boards.strips import strip_pages
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, large, pocket
 from ppgen.sheets.cards.pages import WANTED, card_pages, format_of, shares_leaf, sharing
@@ -101,7 +101,7 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         )
     for played, sheet in boards_of(subject):
         if sheet.strips:
-            contents = (strip_page(played, sheet, options.paper),)
+            contents = tuple(strip_pages(played, sheet, options.paper))
         else:
             contents = tuple(board_pages(played, sheet, options.paper))
         note = described(played, sheet, contents)

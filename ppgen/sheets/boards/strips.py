@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ppgen.definition.board import Space
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spaces import BOARDS, space_group
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
-from ppgen.language import spoken
+from ppgen.language import phrase, spoken
 from ppgen.pieces import icons
+from ppgen.sheets.cutting.nets import net
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, PieceSlot
@@ -22,6 +25,42 @@ CAPTION = 8.5
 """Size of the words over a strip in points."""
 GAP = 16.0
 """Space between strips in millimetres, at most: room for the words over the next one and for cut marks."""
+
+
+WALL = 2.4
+"""Height of the wall along the upper edge of a strip, in millimetres."""
+CRENEL = 4.0
+"""Width of a merlon of the wall, and of the gap beside it, at most, in millimetres."""
+
+
+def strip_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
+    """Lay the strips of a board on one page, and the net of the game on their backs if it has one.
+
+    Raises SheetError if they do not fit.
+    """
+    front = strip_page(subject, sheet, paper)
+    bleed = subject.layouts.pieces.marks.start - 0.5
+    laid = [
+        (slot, box, net(subject, box.grown(bleed)))
+        for slot in front.slots
+        for box in [Box(front.width - slot.x - slot.width, slot.y, slot.width, slot.height)]
+    ]
+    if not all(items for _, _, items in laid):
+        yield front
+        return
+    words = spoken("The backs of {pieces}", pieces=sheet.title)
+    yield replace(front, backed=True)
+    yield replace(
+        front,
+        body=(Group(tuple(item for _, _, items in laid for item in items), alt=words, layer="art"),),
+        description=words,
+        detail=phrase("backs"),
+        advice="",
+        head="none",
+        leaf=False,
+        slots=tuple(slot._replace(side="back", x=box.left) for slot, box, _ in laid),
+        frames=(),
+    )
 
 
 def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> PageContent:
@@ -109,6 +148,8 @@ def _place(paper: Paper, width: float, edge: float) -> TypeArea:
 def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[Item]:
     """Draw the spaces side by side, with an arrow on each line between two."""
     left = 0.0
+    if row[0].shape not in BOARDS:
+        yield from _wall(*_size(row, unit))
     for index, space in enumerate(row):
         width, height = _across(space) * unit, _high(space) * unit
         if space.shape in BOARDS:
@@ -117,12 +158,22 @@ def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[
             left += width
             continue
         if space.special:
-            yield Rect(left, 0, width, height, filled("tint"))
+            frame = Rect(left + 1.2, WALL + 2.2, width - 2.4, height - WALL - 3.4, stroked("accent", 1.25))
+            yield Group((frame,), artifact=True)
         yield from _marked(subject, space, left + width / 2, height)
         if index:
             yield Line(left, 0, left, height, stroked("line", 0.5))
             yield icons.placed("arrow", (left, height / 2), 4.2, subject.palette, role="accent")
         left += width
+
+
+def _wall(width: float, height: float) -> Iterator[Item]:
+    """Draw the ground of a strip, and on its upper edge, away from the board, a wall with merlons."""
+    count = 2 * round(width / CRENEL / 2) + 1
+    across = width / count
+    merlons = [Rect(place * across, 0, across, WALL, filled("accent")) for place in range(0, count, 2)]
+    low = Rect(0, WALL, width, 0.8, filled("accent"))
+    yield Group((Rect(0, 0, width, height, filled("tint")), *merlons, low), artifact=True)
 
 
 def _marked(subject: GameSubject, space: Space, middle: float, height: float) -> Iterator[Item]:
@@ -131,11 +182,11 @@ def _marked(subject: GameSubject, space: Space, middle: float, height: float) ->
         yield Text(middle, height / 2 + pt(9) * 0.34, label, "body-semibold", 9, "ink", "middle")
         return
     size = 20.0
-    yield Text(middle, height / 2 + pt(size) * 0.37, label, "display", size, "ink", "middle")
+    yield Text(middle, height / 2 + WALL / 2 + pt(size) * 0.37, label, "display", size, "ink", "middle")
     if space.icon:
-        yield icons.placed(space.icon, (middle - 15, height / 2), 8, subject.palette)
+        yield icons.placed(space.icon, (middle - 15, height / 2 + WALL / 2), 8, subject.palette)
     if space.effect:
-        yield Text(middle + 8, height / 2 + pt(8) * 0.35, space.effect, "body-semibold", 8)
+        yield Text(middle + 8, height / 2 + WALL / 2 + pt(8) * 0.35, space.effect, "body-semibold", 8)
 
 
 def _corners(x: float, y: float, width: float, height: float, start: float, length: float) -> Iterator[Line]:

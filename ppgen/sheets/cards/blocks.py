@@ -32,6 +32,10 @@ COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""
 
 
+BAND = 1.8
+"""How far the ground of a mat reaches beyond its places, in millimetres."""
+LARGE = 15.0
+"""Width of the sign of a place to lay things on, at most, in millimetres."""
 MOST_CIRCLES = 6
 """In a row, if nobody says how many."""
 DOT = 0.6
@@ -153,15 +157,21 @@ def _circles(setting: GameSetting, wanted: Circles, width: float) -> Fragment:
         )
     pitch = d + min(4.0, (width - across * d) / max(1, across - 1))
     suit = _seat_suit(setting) if wanted.ghost else None
+    rows = -(-wanted.count // across)
+    high = rows * (d + 2.0) - 2.0
+    palette = setting.subject.palette
     items: list[Item] = []
+    if _seat_suit(setting):  # a mat of the seat's own, not a place to tick
+        items.append(Rect(-BAND, -BAND, width + 2 * BAND, high + 2 * BAND, filled("tint"), BAND))
     for index in range(wanted.count):
         x, y = d / 2 + (index % across) * pitch, d / 2 + (index // across) * (d + 2.0)
         items.append(Circle(x, y, d / 2, stroked("line", 0.5, fill="ground")))
         if suit:
-            items.append(suits.symbol(suit, setting.subject.palette, "ghost").fitted(x, y, d * 0.4))
-    rows = -(-wanted.count // across)
+            items.append(suits.symbol(suit, palette).fitted(x, y, d * 0.44))
+        elif wanted.icon:
+            items.append(icons.placed(wanted.icon, (x, y), d * 0.44, palette, role="accent"))
     title = setting.plain(wanted.title, width, font="body-semibold")
-    return stacked([title, Fragment(rows * (d + 2.0) - 2.0, (Group(tuple(items), artifact=True),))], 1.8)
+    return stacked([title, Fragment(high, (Group(tuple(items), artifact=True),))], 1.8 + BAND)
 
 
 def _seat_suit(setting: GameSetting) -> str | None:
@@ -178,12 +188,11 @@ def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
         )
     ]
     left = 2.2
-    if wanted.icon:
-        size = setting.icon
-        items.append(
-            icons.placed(wanted.icon, (left + size / 2, 2 + size / 2), size, setting.subject.palette)
-        )
-        left += size + 1.8
+    if wanted.icon:  # as large as it can be: what lies there covers it
+        size = min(LARGE, wanted.height - 5.0, width * 0.34)
+        middle = (left + size / 2, wanted.height / 2)
+        items.append(icons.placed(wanted.icon, middle, size, setting.subject.palette, role="accent"))
+        left += size + 2.4
     title = setting.plain(wanted.title, width - left - 2, font="body-semibold")
     items.append(title.at(left, 2.2))
     if wanted.note:

@@ -131,7 +131,9 @@ class Circles:
     diameter: Size = 20
     """Diameter in millimetres."""
     ghost: Flag = False
-    """Whether the seat's suit is drawn faintly in them."""
+    """Whether the seat's suit is drawn in them."""
+    icon: Verbatim | None = None
+    """A sign that is drawn in them instead."""
 
 
 @record
