@@ -19,6 +19,8 @@ BAND = 4.0
 """Room for them, in millimetres."""
 WITHIN = 8.0
 """Points of a name within a hexagon."""
+MANY = 80
+"""Hexagons that are named in a picture, at most."""
 ROOMY = 5.6
 """A hexagon at least so wide, in millimetres, shows its name."""
 AWAY = 1.2
@@ -63,8 +65,14 @@ def along(
 
 
 def within(board: Board, drawn: Picture, window: Box, held: Collection[str]) -> Iterator[Item]:
-    """Write the names of empty hexagons into them, where they are large enough and seen as a whole."""
-    for space, box in _seen(board, drawn, "within"):
+    """Write the names of empty hexagons into them, where they are large enough and seen as a whole.
+
+    Where most of a large board is seen, names would only hide what is shown: there are none.
+    """
+    seen = list(_seen(board, drawn, "within"))
+    if sum(window.holds(_core(box)) for _, box in seen) > MANY:
+        return
+    for space, box in seen:
         if box.width >= ROOMY and space.id not in held:
             name = Text(box.cx, box.cy + pt(WITHIN) * 0.35, space.id, "body", WITHIN, "muted", "middle")
             if window.holds(bounds((name,))):

@@ -20,7 +20,7 @@ from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.language import spoken
 from ppgen.pieces import icons, suits
-from ppgen.sheets.learn.seating import seating
+from ppgen.sheets.learn.seating import narrowest, seating
 from ppgen.sheets.learn.shots import kind_of, picture, symbol
 from ppgen.sheets.paper.flow import (
     EMPTY,
@@ -29,6 +29,7 @@ from ppgen.sheets.paper.flow import (
     abreast,
     disc,
     heading,
+    padded,
     points,
     shares,
     stacked,
@@ -37,6 +38,8 @@ from ppgen.sheets.paper.flow import (
 DISC = 5.8
 GAP = 5.0
 """Between pictures of a strip, and between columns."""
+WORDS, BESIDE = 62.0, 7.0
+"""Width of the words beside a table, at least, and their distance from it."""
 BLEED = 2.0
 """How far tinted rows reach beyond the text."""
 SIGN = 6.0
@@ -95,10 +98,11 @@ def _below(setting: GameSetting, wanted: LessonPart, width: float, fold: float |
 
 def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | None) -> Fragment:
     if wanted.beside:
-        share = 62.0
-        drawn, _ = seating(setting, wanted, width - share - GAP - 2, fold)
-        words = stacked(seating_words(setting, wanted, share), 3.0)
-        return abreast([drawn, words], [0.0, width - share])
+        wide = narrowest(setting, wanted, width - WORDS - BESIDE, fold)
+        drawn, _ = seating(setting, wanted, wide, fold)
+        words = stacked(seating_words(setting, wanted, width - wide - BESIDE), 3.0)
+        lower = max(0.0, (drawn.height - words.height) / 2)
+        return abreast([drawn, padded(words, lower, 0.0)], [0.0, wide + BESIDE])
     drawn, _ = seating(setting, wanted, width, fold)
     places = shares(width, (1, 1), GAP)
     told = seating_words(setting, wanted, places[0][1])

@@ -12,6 +12,9 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.table.above import Tabletop
 from ppgen.sheets.table.fitting import fitted_table, numbered_table
 
+NARROW = (0.6, 0.7, 0.8, 0.9)
+"""Shares of a width that are tried for a table whose board is as high as it can be."""
+
 
 def seating(
     setting: GameSetting, wanted: Seating, width: float, fold: float | None = None
@@ -26,10 +29,19 @@ def seating(
     return Fragment(float(wanted.height), (drawn,)), setup
 
 
-def board_unit(setting: GameSetting, wanted: Seating, width: float) -> float:
+def narrowest(setting: GameSetting, wanted: Seating, width: float, fold: float | None) -> float:
+    """Give how wide a table need be, of a width at most, for its board to be as large as at that width."""
+    whole = board_unit(setting, wanted, width, fold)
+    for share in NARROW:
+        if board_unit(setting, wanted, width * share, fold) >= whole:
+            return width * share
+    return width
+
+
+def board_unit(setting: GameSetting, wanted: Seating, width: float, fold: float | None = None) -> float:
     """Give how many millimetres long a unit of the board is on that table; 0 if it does not fit."""
     try:
-        table, _ = _table(setting, wanted, width)
+        table, _ = _table(setting, wanted, width, fold)
     except SheetError:
         return 0.0
     return table.picture.field.unit
