@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ppgen.definition import ContentFolder, Problem, game_ids, load_yaml
+from ppgen.definition import ContentFolder, Problem, game_ids, load_game, load_yaml
 from ppgen.definition.checking import Check
 from ppgen.definition.ids import dangling
+from ppgen.definition.loader import questions_file
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
-from ppgen.definition.thesaurus import Thesaurus
+from ppgen.definition.thesaurus import Thesaurus, load_thesaurus
 from ppgen.judges import BadJudge, guarded
+from ppgen.language import speaking
 from ppgen.pieces import icons
 from ppgen.sheets.checks import PrintedCase
 from ppgen.transcript import Transcript, problems_of, run
@@ -74,6 +76,28 @@ def question_problems(case: ToldCase) -> list[Problem]:
     return problems + (found or [])
 
 
+def translated_question_problems(case: ToldCase) -> list[Problem]:
+    """List the questions that players ask in other languages and that do not find their answers there."""
+    source, problems = case.definition, list[Problem]()
+    for catalogue in sorted(source.folder.glob("*.po")):
+        if (source.folder / questions_file(catalogue.stem)).exists():
+            attempt(problems, partial(_see_asked, case, catalogue.stem, problems))
+    return problems
+
+
+def _see_asked(case: ToldCase, language: str, problems: list[Problem]) -> None:
+    """Add what is asked in vain in a language. Raises DefinitionError, and NoLanguage for what is none."""
+    with speaking(language):
+        source = case.definition
+        book = GameModel(load_game(source.id, source.content, language), judges=case.judges)
+        thesaurus = load_thesaurus(source.content, language, source.site.language)
+        with (
+            suppress(BadJudge),  # which is told of the source
+            guarded(book.judge, seconds=math.inf) if book.judge else nullcontext(),
+        ):
+            problems += unanswered(book, thesaurus, language)
+
+
 def site_problems(shelf: ContentFolder) -> Iterator[Problem]:
     """Yield what `site.yml` names and nobody has drawn."""
     if not (shelf.folder / SITE).exists():
@@ -86,4 +110,4 @@ def site_problems(shelf: ContentFolder) -> Iterator[Problem]:
 
 
 EXAMPLES: Sequence[Check[ToldCase]] = (example_problems,)
-QUESTIONS: Sequence[Check[ToldCase]] = (question_problems,)
+QUESTIONS: Sequence[Check[ToldCase]] = (question_problems, translated_question_problems)

@@ -260,3 +260,12 @@ def test_what_a_learn_sheet_lacks_is_told_at_its_place(ppgen: Ppgen, race: Path,
     assert int(column) >= 1
     if "most that" not in told and "page 2" not in told and "has no example" not in told:
         assert int(row) == line
+
+
+def test_questions_are_asked_in_every_language_that_a_game_is_told_in(ppgen: Ppgen, race: Path) -> None:
+    assert ppgen("text", "extract", "leyhe-race", "--language", "de").exit_code == 0
+    asked = 'questions:\n  - answers: [turn.order]\n    asked: ["Wieviel wiegt der Mond"]\n'
+    (race / "questions.de.yml").write_text(asked, encoding="utf-8")
+    told = ppgen("check")
+    assert told.exit_code == 1
+    assert "questions.de.yml:3:13: 'Wieviel wiegt der Mond' finds nothing" in told.output
