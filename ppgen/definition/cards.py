@@ -88,6 +88,8 @@ class CardRow:
     """Where each type of its deck says what its cards say in a column; the messages are empty."""
     short: str = ""
     """How many cells its row has, if they are fewer than there are columns."""
+    doubts: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What is told of what it says in a column, if that is printed."""
 
     def unmarked(self) -> "CardRow":
         """Return it without the marks of what is not translated; itself if there is none."""
@@ -373,7 +375,7 @@ def _cards(
         problems.append(_told(deck, "there is no card in the deck; each row is one, below the row of names"))
     found: dict[str, CardRow] = {}
     total = 0
-    for number, (fields, place, places, short) in enumerate(rows, 1):
+    for number, (fields, place, places, short, doubts) in enumerate(rows, 1):
         named = fields.get("id") or fields.get("name") or fields.get("title") or str(number)
         name = identified(named)[:40].strip("-") or str(number)
         if name in found and not fields.get("id"):
@@ -394,7 +396,9 @@ def _cards(
             for key, value in fields.items()
             if len(value) > LONGEST_CELL
         ]
-        found[name] = CardRow(name, int(count), fields, place, folder, places, columns, short=short)
+        found[name] = CardRow(
+            name, int(count), fields, place, folder, places, columns, short=short, doubts=doubts
+        )
         total += int(count)
         if total > MOST_CARDS:
             problems.append(_told(place, f"a deck has at most {MOST_CARDS} cards"))

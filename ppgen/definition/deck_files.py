@@ -5,10 +5,11 @@ fetched: a sheet that is published at an address is saved beside the game by who
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, Protocol, TypeVar
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import Few, Flag, Free, Plain, Verbatim, record
@@ -78,6 +79,8 @@ class ReadRow(NamedTuple):
     places: Mapping[str, Problem]
     short: str = ""
     """How many cells it has, if a text says so and they are fewer than there are columns."""
+    doubts: Mapping[str, str] = MappingProxyType({})
+    """What is told of what it says in a column, if that is printed."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +194,8 @@ class DeckSource:
             fields = {key: said for key, said in half.fields.items() if key != by} if half else {}
             places = {key: said for key, said in half.places.items() if key != by} if half else {}
             fields, places = {**row.fields, **fields}, {**row.places, **places}
-            rows.append(ReadRow(fields, row.place, places, row.short or (half.short if half else "")))
+            short, doubts = (half.short, half.doubts) if half else ("", {})
+            rows.append(ReadRow(fields, row.place, places, row.short or short, {**doubts, **row.doubts}))
         return ReadTable({**other.columns, **table.columns}, rows, table.place, problems)
 
     def _known_as(self, table: ReadTable, known: str, named: str) -> ReadTable:
@@ -207,7 +211,10 @@ class DeckSource:
             return {names[key]: value for key, value in said.items()}
 
         rows = [
-            row._replace(fields=named_anew(row.fields), places=named_anew(row.places)) for row in table.rows
+            row._replace(
+                fields=named_anew(row.fields), places=named_anew(row.places), doubts=named_anew(row.doubts)
+            )
+            for row in table.rows
         ]
         return replace(table, columns=named_anew(table.columns), rows=rows)
 
@@ -250,6 +257,35 @@ def untaken(decks: Sequence[DeckFile], folder: Path, root: Path) -> Iterator[Pro
                 f"no piece takes rows that say {value[:40]!r} here{near or f'; they take {listed(known)}'}"
             )
             yield replace(row.places.get(column, row.place), message=message, warning=True)
+
+
+class DoubtedRow(Protocol):
+    """A row with cells of which something is told."""
+
+    @property
+    def places(self) -> Mapping[str, Problem]:
+        """Where it says what it says in each column."""
+
+    @property
+    def doubts(self) -> Mapping[str, str]:
+        """What is told of what it says in a column."""
+
+
+def doubted(rows: Iterable[DoubtedRow], unread: Collection[str] = ()) -> Iterator[Problem]:
+    """Yield warnings of cells that may not print what their author sees, at the first of each column.
+
+    Columns that are `unread` are not printed.
+    """
+    found: dict[str, list[Problem]] = {}
+    for row in rows:
+        for column, message in row.doubts.items():
+            if column not in unread:
+                problem = replace(row.places[column], message=message, warning=True)
+                found.setdefault(column, []).append(problem)
+    for problems in found.values():
+        first, *others = dict.fromkeys(problems)
+        more = f"; see also {counted(len(others), 'other cell')} of the column" if others else ""
+        yield replace(first, message=f"{first.message}{more}")
 
 
 def _words(wanted: Plain) -> set[str]:
@@ -303,7 +339,8 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
                 problems.append(place(cell, message))
                 break
         short = "" if sheet or len(cells) >= width else f"{counted(len(cells), 'cell')} for {width} columns"
-        found.append(ReadRow(fields, replace(place(cells[0]), column=1), places, short))
+        doubts = {columns[at]: cell.doubt for at, cell in enumerate(cells) if cell.doubt and at in columns}
+        found.append(ReadRow(fields, replace(place(cells[0]), column=1), places, short, doubts))
     told = {column: place(named[at]) for at, column in columns.items()}
     return ReadTable(told, found, Problem(name, 0, 0, "", sheet=sheet), problems)
 

@@ -31,6 +31,8 @@ class TableCell(NamedTuple):
     text: str
     line: int
     column: int
+    doubt: str = ""
+    """What its author is to be told of it, if it is printed."""
 
 
 def read_separated(path: Path, root: Path) -> list[list[TableCell]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import zipfile
 from contextlib import suppress
+from html import escape
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.cards import read_deck
-from ppgen.definition.deck_files import read_table
+from ppgen.definition.deck_files import doubted, read_table
 from ppgen.definition.spreadsheets import cells, package
 from ppgen.definition.spreadsheets.number_forms import shown_by
 from ppgen.definition.spreadsheets.package import MOST_UNPACKED
@@ -67,7 +68,7 @@ def refused(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") 
         ('s="6"><v>2.675</v>', "2.68"),
         ('s="7"><v>0.5</v>', "50%"),
         ('s="8"><v>2.5</v>', "3"),
-        ('s="6"><v>1e300</v>', "1e+300"),
+        ('s="6"><v>1e300</v>', "1E+300"),
         ('s="9"><v>1234.5</v>', "1234.50"),
         ('s="10"><v>5</v>', "+5"),
         ('s="10"><v>-5</v>', "-5"),
@@ -76,8 +77,11 @@ def refused(tmp_path: Path, raw: bytes, sheet: str = "", ending: str = ".xlsx") 
         ('s="12"><v>1.5</v>', "1 1/2"),
         ('s="12"><v>0.25</v>', "1/4"),
         ('s="13"><v>1.5</v>', "36:00"),
-        ('s="14"><v>3</v>', "3"),
+        ('s="14"><v>3</v>', "3.0"),
         ('s="1"><v>1</v>', "1900-01-01"),
+        ('s="1"><v>59</v>', "1900-02-28"),
+        ('s="1"><v>60</v>', "1900-02-29"),
+        ('s="1"><v>61</v>', "1900-03-01"),
         ('t="d"><v>2026-11-27T00:00:00</v>', "2026-11-27"),
         ('t="inlineStr"><is><t>a_x000D_\nb</t></is>', "a\nb"),
     ],
@@ -240,6 +244,69 @@ def test_a_count_may_be_shown_with_decimals(tmp_path):
     )
     cards = read_deck(read_table(_written(tmp_path, raw), tmp_path), tmp_path)
     assert [(card.id, card.count) for card in cards] == [("a", 3), ("b", 2)]
+
+
+@pytest.mark.parametrize(
+    ("code", "value", "text"),
+    [
+        ('0;-0;"–"', 0, "–"),
+        ('0;-0;"–"', -2, "-2"),
+        ("0;-0;", 0, ""),
+        (";;;", 12, ""),
+        ('0.0,"k"', 1500, "1.5k"),
+        ("0,,.0", 2_500_000, "2.5"),
+        ('[=1]"eins";0', 1, "eins"),
+        ('[=1]"eins";0', 4, "4"),
+        ('[>5]"viel";[>2]"einige";"kaum"', 3, "einige"),
+        ('[>5]"viel";[>2]"einige";"kaum"', 1, "kaum"),
+        ("[>5]0", 3, None),
+        ("[>5]0;0", -3, None),
+        ('General" x"', 3, "3 x"),
+        ('"x"', -3, "-x"),
+        ("0×", 5, "5×"),
+        ("0.00E+00", 5, None),
+        ("[DBNum1]0", 5, None),
+        ("General", 1 / 3, "0.333333333"),
+        ("General", 200 / 3, "66.66666667"),
+        ("General", -0.1 - 0.2, "-0.3"),
+        ("@", 1e-7, "1E-07"),
+    ],
+)
+def test_a_code_is_followed_or_nothing_is_said_of_its_number(code, value, text):
+    assert shown_by(code, float(value)) == text
+
+
+def test_cells_that_do_not_print_what_their_author_sees_are_told_where_they_are_printed(tmp_path):
+    codes = ["0.00E+00", ";;;", '"No. "@']
+    formats = "".join(
+        f'<numFmt numFmtId="{at}" formatCode="{escape(code, quote=True)}"/>'
+        for at, code in enumerate(codes, 170)
+    )
+    styles = "".join(f'<xf numFmtId="{at}"/>' for at in (0, 170, 171, 172))
+    styles = f"<numFmts>{formats}</numFmts><cellXfs>{styles}</cellXfs>"
+    rows = [
+        ["name", "cost", "aside"],
+        ["A", 's="1"><v>5</v>', 's="1"><v>6</v>'],
+        ["B", 's="2"><v>7</v>'],
+        ["C", "><v>0.1428571428571428</v>"],
+        ['s="3" t="inlineStr"><is><t>D</t></is>', "><v>0.25</v>"],
+    ]
+    table = read_table(_written(tmp_path, xlsx({"Cards": rows}, styles=styles)), tmp_path)
+    assert [(row.fields["name"], row.fields["cost"]) for row in table.rows] == [
+        ("A", "5"),
+        ("B", ""),
+        ("C", "0.142857143"),
+        ("No. D", "0.25"),
+    ]
+    assert [row.doubts.get("cost", "").partition(";")[0] for row in table.rows] == [
+        "its format '0.00E+00' is not followed, so '5' is printed",
+        "its format '",
+        "'0.142857143' is printed, of a number that goes on",
+        "",
+    ]
+    (told,) = doubted(table.rows, unread=["aside"])
+    assert str(told).endswith("deck.xlsx:Cards:2:B: warning: " + told.message)
+    assert told.message.endswith("; see also 2 other cells of the column")
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,8 @@ class SheetRow(NamedTuple):
     """Where it stands; the message is empty, as in `places`."""
     places: Mapping[str, Problem]
     """Where it says what it says in each column."""
+    doubts: Mapping[str, str] = MappingProxyType({})
+    """What is told of what it says in a column, if that is printed."""
 
 
 class ValueCase(NamedTuple):

@@ -493,7 +493,7 @@ class FaceReader:
         """Read the rows of a sheet beside."""
         table = self.table(node)
         self.known |= set(table.columns)
-        return tuple(SheetRow(row.fields, row.place, row.places) for row in table.rows)
+        return tuple(SheetRow(row.fields, row.place, row.places, row.doubts) for row in table.rows)
 
     def table(self, node: Node) -> ReadTable:
         """Read a sheet beside, which stands in a text, or is described as the file of a deck."""

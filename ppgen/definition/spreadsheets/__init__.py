@@ -61,12 +61,18 @@ def _rows(data: bytes, ending: str, sheet: str) -> tuple[str, list[list[TableCel
     package = Package(data)
     name, cells = (ods_rows if ending == ".ods" else xlsx_rows)(package, sheet)
     rows: dict[int, dict[int, str]] = {}
-    for (row, column), text in cells.items():
+    for (row, column), text in cells.found.items():
         if text.strip():
             if found := stray(text):
                 raise BadWorkbook(not_allowed(found[0]), name, row, column)
             rows.setdefault(row, {})[column] = composed(text)
+    ends: dict[int, int] = {}
+    for row, column in cells.doubts:
+        ends[row] = max(column, ends.get(row, 0))
     return name, [
-        [TableCell(held.get(column, ""), row, column) for column in range(1, max(held) + 1)]
+        [
+            TableCell(held.get(column, ""), row, column, cells.doubts.get((row, column), ""))
+            for column in range(1, max(*held, ends.get(row, 0)) + 1)
+        ]
         for row, held in sorted(rows.items())
     ]

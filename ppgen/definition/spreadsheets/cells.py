@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ppgen.definition.problems import suggestion
-from ppgen.definition.spreadsheets.number_forms import LARGE
 from ppgen.definition.spreadsheets.package import BadCells, BadWorkbook
 
 MOST_CELLS = 400_000
@@ -35,6 +34,8 @@ class Cells:
     def __init__(self, sheet: str) -> None:
         self.sheet = sheet
         self.found: dict[tuple[int, int], str] = {}
+        self.doubts: dict[tuple[int, int], str] = {}
+        """What is told of cells that may not say what their author sees."""
         self.wrong: list[BadWorkbook] = []
         """What is wrong with single cells, to be told at once."""
         self._text = 0
@@ -48,11 +49,16 @@ class Cells:
                 self.wrong.append(error)
             return ""
 
-    def whole(self) -> Mapping[tuple[int, int], str]:
-        """Return all cells. Raises BadCells if there are some that cannot be read."""
+    def doubt(self, row: int, column: int, message: str) -> None:
+        """Note what is told of a cell if it is printed."""
+        if len(self.doubts) < MOST_FAULTS:
+            self.doubts.setdefault((row, column), message)
+
+    def whole(self) -> Cells:
+        """Return it with all its cells. Raises BadCells if there are some that cannot be read."""
         if self.wrong:
             raise BadCells(self.wrong)
-        return self.found
+        return self
 
     def add(self, row: int, column: int, text: str) -> None:
         """Take a cell, unless it is empty."""
@@ -133,13 +139,6 @@ class CellText:
     def refused(self, message: str) -> BadWorkbook:
         """Say what is wrong with it."""
         return BadWorkbook(message, self._sheet, self._row, self._column)
-
-
-def as_shown(value: float) -> str:
-    """Write a number with the fifteen digits that spreadsheets have."""
-    if value.is_integer() and abs(value) < LARGE:
-        return str(int(value))
-    return format(value, ".15g")
 
 
 def moment_as_shown(moment: str) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from ppgen.definition.spreadsheets.cells import (
     Cells,
     CellText,
-    as_shown,
     chosen,
     moment_as_shown,
     time_as_shown,
 )
+from ppgen.definition.spreadsheets.number_forms import general
 from ppgen.definition.spreadsheets.package import Package
 
 _CONTENT = "content.xml"
@@ -26,7 +26,7 @@ _FRACTION = re.compile(r"(-?)(?:([0-9]{1,6}) )?([0-9]{1,6})/([1-9][0-9]{0,5})")
 _MOST_BLANKS = 1000
 
 
-def ods_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, int], str]]:
+def ods_rows(package: Package, wanted: str) -> tuple[str, Cells]:
     """Read a sheet by its name, or else the first that is not hidden: its name and its cells.
 
     Raises BadWorkbook, and BadCells.
@@ -138,7 +138,7 @@ class _CalcReader:
         match self._cell.get("value-type"):
             case "float" | "currency" | "percentage":
                 value = self._text.measured(self._cell.get("value", ""))
-                return _as_written(written, value) or as_shown(value)
+                return _as_written(written, value) or general(value)
             case "boolean":
                 return self._cell.get("boolean-value", "")
             case "date":

@@ -11,12 +11,18 @@ from typing import NamedTuple
 from ppgen.definition.spreadsheets.cells import (
     Cells,
     CellText,
-    as_shown,
     chosen,
     moment_as_shown,
     time_as_shown,
 )
-from ppgen.definition.spreadsheets.number_forms import BUILT_IN, shown_by
+from ppgen.definition.spreadsheets.number_forms import (
+    BUILT_IN,
+    GENERAL,
+    general,
+    hides,
+    shown_by,
+    text_shown_by,
+)
 from ppgen.definition.spreadsheets.package import Package
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
@@ -46,7 +52,7 @@ class _Sheet(NamedTuple):
     hidden: bool
 
 
-def xlsx_rows(package: Package, wanted: str) -> tuple[str, Mapping[tuple[int, int], str]]:
+def xlsx_rows(package: Package, wanted: str) -> tuple[str, Cells]:
     """Read a sheet by its name, or else the first that is not hidden: its name and its cells.
 
     Raises BadWorkbook, and BadCells.
@@ -207,9 +213,9 @@ class _ExcelReader:
                 number = _whole(text)
                 if text and (number >= len(self.shared) or not text.isdecimal()):
                     raise self._text.refused("the text of the cell is missing; save the workbook anew")
-                return self.shared[number] if text else ""
+                return self._shown(self.shared[number] if text else "")
             case "inlineStr" | "str":
-                return _unescaped(text)
+                return self._shown(_unescaped(text))
             case "b":
                 return "true" if text == "1" else "false" if text else ""
             case "d":
@@ -218,12 +224,41 @@ class _ExcelReader:
 
     def _number(self, text: str) -> str:
         value = self._text.measured(text)
-        number = _whole(self._cell.get("s"))
-        style = self.styles[number] if number < len(self.styles) else _Style("", is_moment=False)
+        style = self._style
         if style.is_moment and 0 <= value <= _LAST_DAY:
             return self._lasting(value) if _LASTING.search(style.code) else self._moment(value)
         shown = shown_by(style.code, value)
-        return as_shown(value) if shown is None else shown
+        if shown is None:
+            shown = general(value)
+            self._doubt(
+                f"its format {style.code[:40]!r} is not followed, so {shown!r} is printed; round it there"
+            )
+        elif style.code.lower() in GENERAL and float(shown) != float(format(value, ".15g")):
+            self._doubt(f"{shown!r} is printed, of a number that goes on; give it a format, such as 0.00")
+        elif hides(style.code):
+            self._doubt_hidden(text)
+        return shown
+
+    @property
+    def _style(self) -> _Style:
+        number = _whole(self._cell.get("s"))
+        return self.styles[number] if number < len(self.styles) else _Style("", is_moment=False)
+
+    def _shown(self, text: str) -> str:
+        """Return a text as its format shows it."""
+        code = self._style.code
+        if code.lower() in GENERAL or not text:
+            return text
+        if hides(code):
+            self._doubt_hidden(text)
+        return text_shown_by(code, text)
+
+    def _doubt(self, message: str) -> None:
+        self.cells.doubt(self.row, self.column, message)
+
+    def _doubt_hidden(self, text: str) -> None:
+        message = f"its format {self._style.code!r} shows nothing of {text[:40]!r}, so nothing is printed"
+        self._doubt(message)
 
     def _lasting(self, days: float) -> str:
         """Write hours that go on beyond a day."""
@@ -232,6 +267,8 @@ class _ExcelReader:
 
     def _moment(self, days: float) -> str:
         """Write a day, a time of day, or both."""
+        if _LEAP_DAY <= days < _LEAP_DAY + 1 and self.epoch == _EPOCHS[False]:
+            return "1900-02-29"
         if 1 <= days < _LEAP_DAY and self.epoch == _EPOCHS[False]:
             days += 1  # for spreadsheets 1900 had a 29th of February, the day 60
         moment = self.epoch + timedelta(seconds=round(days * 86_400))

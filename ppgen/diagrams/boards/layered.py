@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ppgen.definition import Definition, DefinitionError, Problem, load_yaml
 from ppgen.definition.board import Board, Space
+from ppgen.definition.deck_files import doubted
 from ppgen.definition.edges import PARTS, Meetings
 from ppgen.definition.formula import Value
 from ppgen.definition.layers import BoardLayers, FaceLayer
@@ -77,6 +78,8 @@ def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Pr
         found += choices.problems()
         for side in (definition.board_layers.under, definition.board_layers.over):
             found += _met_twice(side.layers)
+            for layer in layers.with_groups(side.layers):
+                found += doubted(layer.said.get("rows", ()))
     return found
 
 

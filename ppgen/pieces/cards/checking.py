@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import unused
-from ppgen.definition.deck_files import DeckFile
+from ppgen.definition.deck_files import DeckFile, doubted
 from ppgen.definition.foreign_marks import FOREIGN_MARKS
 from ppgen.definition.problems import DefinitionError
 from ppgen.drawing.scene import filled
@@ -36,7 +36,9 @@ def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[P
     """Yield what keeps cards from being printed, and warnings of what prints less well than it could."""
     choices, sound = Choices("card"), True
     for kind in kinds(systems).values():
-        for column in _unread(kind.piece):
+        unread = [*_unread(kind.piece)]
+        yield from doubted(kind.piece.rows, unread)
+        for column in unread:
             place = kind.piece.rows[0].columns[column]
             message = f"no card is printed with the column {column!r}"
             yield replace(place, message=message, warning=True)

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import cycle, islice
 from typing import NamedTuple
 
+from ppgen.definition.deck_files import doubted
 from ppgen.definition.layers import SheetRow
 from ppgen.definition.problems import Problem
 from ppgen.drawing import fonts
@@ -151,6 +152,7 @@ def layer_problems(subject: GameSubject, paper: Paper) -> Iterator[Problem]:
                     face = SheetFace(card, seat, row, room, behind=behind)
                     found += layered.problems(subject, face, conditions, choices)
         yield from found
+        yield from doubted(card.layered.rows)
         sound = sound and all(problem.warning for problem in found)
         if all(problem.warning for problem in found):  # what cannot be drawn is no fault of its condition
             yield from conditions.problems()
