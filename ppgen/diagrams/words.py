@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Called
@@ -89,17 +90,22 @@ def place_in_words(definition: Definition, at: str) -> str:
 @lru_cache(maxsize=64)
 def speaker(definition: Definition) -> Speaker:
     """Give what says in sentences what the judge of a game tells, and what somebody tries."""
-    return Speaker(**names_of(definition), **translated(definition))
+    names: Mapping[str, Any] = {**names_of(definition), **translated(definition)}
+    return Speaker(**names)
 
 
-def translated(definition: Definition) -> Mapping[str, Mapping[str, str]]:
-    """Give in which words a language says what the judge says, and of which they were made; see `Speaker`."""
+def translated(definition: Definition) -> Mapping[str, Any]:
+    """Give in which words a language says what the judge says, and of which they were made; see `Speaker`.
+
+    What it cannot say has a mark before it, as other texts have.
+    """
     if definition.translation is None or not definition.translation.present:
         return {}
     said = {**at_the_table(definition.translation.language), **definition.translation.judge}
     return {
         "says": {key: words for key, (_, words) in said.items()},
         "source": {key: words for key, (words, _) in said.items()},
+        "mark": definition.translation.mark,
     }
 
 

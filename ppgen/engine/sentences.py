@@ -31,7 +31,8 @@ class Speaker:
     `others` how that is said of others than `you`, and `briefly` without from where to where, `pieces` the
     words for pieces by kind, suit and value (`card|spades|Q`), and `suits` those for suits. `says` is another
     language (`ppgen.engine.catalogue`), and `source` the words it was made from, where somebody knows: what a
-    judge says otherwise today is said in English.
+    judge says otherwise today is said in English. Sentences that are not in that language have `mark` before
+    them.
 
     >>> speaker = Speaker(seats={"p1": "Player 1"}, codes={"Qs": "queen of spades", "2c": "2 of clubs"})
     >>> plays = Says("play.card", "{seat} plays {cards:card...}")
@@ -55,11 +56,12 @@ class Speaker:
         briefly: Mapping[str, str] | None = None,
         says: Mapping[str, str] | None = None,
         source: Mapping[str, str] | None = None,
+        mark: str = "",
     ) -> None:
         self._seats, self._codes, self._places, self._asks = seats, codes, places or {}, asks or {}
         self._pieces, self._suits = pieces or {}, suits or {}
         self._others, self._briefly, self._says = others or {}, briefly or {}, says or {}
-        self._source = source or {}
+        self._source, self._mark = source or {}, mark
         self._phrases: dict[str, list[str | tuple[int, Argument]]] = {}
         """How each is said, by its id."""
         self._slots: dict[str, list[bool]] = {}
@@ -81,7 +83,12 @@ class Speaker:
         words = self.words(said)
         begins_with_place = said.says.begins == "place"  # a1 and A1 may be two
         begun = words if begins_with_place else words[:1].upper() + words[1:]
-        return begun + ("" if words.endswith(_STOPS) else ".")
+        told = begun + ("" if words.endswith(_STOPS) else ".")
+        return f"{self._mark} {told}" if self._mark and not self._translated(said.says) else told
+
+    def _translated(self, says: Says) -> bool:
+        """Tell whether something can be said in the other language, as the judge says it today."""
+        return says.typed and says.id in self._says and self._source.get(says.id, says.named) == says.named
 
     def words(self, said: Said) -> str:
         """Give what was said with names, without a capital and a stop."""
@@ -90,8 +97,7 @@ class Speaker:
             return says.template.format(*[self._guessed(value) for value in said.args])
         phrase = self._phrases.get(says.id)
         if phrase is None:
-            fresh = self._source.get(says.id, says.named) == says.named
-            words = (fresh and self._says.get(says.id)) or says.sentence
+            words = (self._translated(says) and self._says[says.id]) or says.sentence
             phrase = self._phrases[says.id] = says.phrase(words)
         return "".join(
             [part if isinstance(part, str) else self._named(part[1], said.args[part[0]]) for part in phrase]

@@ -125,7 +125,7 @@ class Session:
         hidden: bool = False,
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
-        names: Mapping[str, Mapping[str, str]] | None = None,
+        names: Mapping[str, Any] | None = None,
         layout: TableLayout | None = None,
     ) -> None:
         self.game = game

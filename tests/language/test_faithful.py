@@ -7,6 +7,8 @@ import doctest
 import pytest
 
 from ppgen import language
+from ppgen.engine.says import Said, Says
+from ppgen.engine.sentences import Speaker
 from ppgen.language import counted, faithful, spoken
 from ppgen.language.phrases import phrases
 from ppgen.language.po import read_entries
@@ -79,3 +81,11 @@ def test_what_a_language_lacks_is_said_in_english():
         assert counted(2, "sheet") == "2 sheets"
     with pytest.raises(language.NoLanguage), language.speaking("../de"):
         pass
+
+
+def test_a_sentence_that_a_language_lacks_is_marked_as_other_texts_are():
+    put, take = Says("put.stone", "{seat} puts a stone"), Says("take.stone", "{seat} takes a stone")
+    said, made_of = {"put.stone": "{seat} setzt"}, {"put.stone": "{seat} puts a stone"}
+    speaker = Speaker({"sun": "Sonne"}, {}, says=said, source=made_of, mark="[EN]")
+    assert speaker.sentence(Said(put, ("sun",))) == "Sonne setzt."
+    assert speaker.sentence(Said(take, ("sun",))) == "[EN] Sonne takes a stone."

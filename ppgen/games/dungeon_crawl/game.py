@@ -239,9 +239,9 @@ def observed(state: Expedition, seat: str | None = None) -> Plain:
 LETTERS = {"red": "R", "black": "K", "green": "G", "blue": "B"}
 
 
-def drawn(state: Expedition, seat: str | None = None) -> list[Line]:
+def drawn(state: Expedition, seat: str | None = None) -> str:
     facts = state.facts()
-    lines: list[Line] = [*dungeon(state)]
+    lines = [*dungeon(state)]
     if facts["compass"]:
         pointing = (f"{words.DIRECTIONS[side]} {colour}" for side, colour in facts["compass"].items())
         lines.append(f"compass: {', '.join(pointing)}")
@@ -253,7 +253,7 @@ def drawn(state: Expedition, seat: str | None = None) -> list[Line]:
         lines += [player(state, owner, seat) for owner in state.seats]
         lines += [f"stack at {at}: {coins}" for at, coins in facts["stacks"].items()]
         lines.append(f"treasures found: {law.found(state)}; discarded: {facts['discard'] or 'none'}")
-    return [*lines, to_do(state)]
+    return "\n".join([*lines, to_do(state)])
 
 
 def dungeon(state: Expedition) -> Iterator[str]:
@@ -325,8 +325,10 @@ class JudgedCrawl(Expedition):
     outlook = law.promised
     log_line = law.log_line
     observation = observed
-    board_lines = drawn
     table = laid_out
+
+    def board_lines(self, seat: str | None = None) -> list[Line]:
+        return [*drawn(self, seat).splitlines()]
 
     def determinize(self, seat: str, rng: random.Random) -> Self:
         return super().determinize(seat, rng) if law.masked(self, "", None) else self.clone()
