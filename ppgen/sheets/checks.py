@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -46,7 +46,7 @@ from ppgen.sheets.learn.checks import learn_faults, strip_faults
 from ppgen.sheets.learn.scene import FILE
 from ppgen.sheets.print_schema.layouts import Layouts
 from ppgen.sheets.print_schema.printing import Printing, printing
-from ppgen.sheets.subject import game_subject
+from ppgen.sheets.subject import GameSubject, game_subject
 from ppgen.sheets.trial import Fault, faults
 from ppgen.sheets.tuckbox import box_problems
 from ppgen.words import hyphened
@@ -100,29 +100,29 @@ def _idle_icons(folder: Path) -> Iterator[Problem]:
 
 def lesson_problems(case: PrintedCase) -> list[Problem]:
     """List what a learn sheet shows that is not there, or where it does not fit."""
-    if case.layouts is None or case.definition.learn is None:
+    if case.definition.learn is None:
         return []
+    return _found(case, lambda subject, _: learn_faults(subject, case.document("learn.yml")))
+
+
+def _found(case: PrintedCase, look: Callable[[GameSubject, Layouts], Iterable[Problem]]) -> list[Problem]:
+    """List what a look at a game finds as it is printed, or why it cannot be; nothing without layouts."""
     layouts, problems = case.layouts, list[Problem]()
-
-    def told() -> list[Problem]:
-        subject = game_subject(case.definition, "colour", layouts, case.judges)
-        return list(learn_faults(subject, case.document("learn.yml")))
-
-    return problems + (attempt(problems, told) or [])
+    if layouts is None:
+        return problems
+    found = attempt(
+        problems,
+        lambda: list(look(game_subject(case.definition, "colour", layouts, case.judges), layouts)),
+    )
+    return problems + (found or [])
 
 
 def frame_problems(case: PrintedCase) -> list[Problem]:
     """List what the frames of aids show that is not there."""
     document = case.definition.printing
-    if case.layouts is None or document is None or "strip:" not in document.text:
+    if document is None or "strip:" not in document.text:
         return []
-    layouts, problems = case.layouts, list[Problem]()
-
-    def told() -> list[Problem]:
-        subject = game_subject(case.definition, "colour", layouts, case.judges)
-        return list(strip_faults(subject, document, _strips(subject.printing)))
-
-    return problems + (attempt(problems, told) or [])
+    return _found(case, lambda subject, _: strip_faults(subject, document, _strips(subject.printing)))
 
 
 def _strips(wanted: Printing) -> Iterator[tuple[Steps, PictureStrip]]:
@@ -292,44 +292,29 @@ def _dressed_over(kind: DrawnKind, dress: Dress) -> Iterator[Problem]:
 
 def face_problems(case: PrintedCase) -> list[Problem]:
     """List what of the sheets, the box and the cover cannot be drawn that a game describes by layers."""
-    problems: list[Problem] = []
-    if case.layouts is None:
-        return problems
-    layouts = case.layouts
+    return _found(case, _of_faces)
 
-    def told() -> list[Problem]:
-        subject = game_subject(case.definition, "colour", layouts, case.judges)
-        paper = layouts.papers.papers[0]
-        found = list(layer_problems(subject, paper))
-        if subject.printing.box:
-            found += box_problems(subject)
-        return [*found, *cover.problems(subject, *half(paper))]
 
-    return problems + capped(attempt(problems, told) or [])
+def _of_faces(subject: GameSubject, layouts: Layouts) -> list[Problem]:
+    paper = layouts.papers.papers[0]
+    found = list(layer_problems(subject, paper))
+    if subject.printing.box:
+        found += box_problems(subject)
+    return capped([*found, *cover.problems(subject, *half(paper))])
 
 
 def count_problems(case: PrintedCase) -> list[Problem]:
     """List the kinds of piece of which `print.yml` prints others than the game is played with."""
-    problems: list[Problem] = []
-    if case.layouts is None:
-        return problems
-    layouts = case.layouts
-
-    def told() -> list[Problem]:
-        subject = game_subject(case.definition, "colour", layouts, case.judges)
-        return [placed(error, _documents(case)) for error in miscounts(subject)]
-
-    return problems + (attempt(problems, told) or [])
+    return _found(case, lambda subject, _: (placed(error, _documents(case)) for error in miscounts(subject)))
 
 
 def ground_problems(case: PrintedCase) -> list[Problem]:
     """List the groups of `print.yml` with `together` whose grounds differ where pieces touch, as warnings."""
-    document, layouts, problems = case.definition.printing, case.layouts, list[Problem]()
-    if document is None or layouts is None or "together:" not in document.text:
-        return problems
+    document = case.definition.printing
+    if document is None or "together:" not in document.text:
+        return []
 
-    def told() -> Iterator[Problem]:
-        subject = game_subject(case.definition, "colour", layouts, case.judges)
+    def told(subject: GameSubject, layouts: Layouts) -> Iterator[Problem]:
         named = [(at, group) for at, group in enumerate(subject.printing.pieces) if group.together]
         for batch in batches(subject) if named else ():
             for at, group in named:
@@ -339,8 +324,8 @@ def ground_problems(case: PrintedCase) -> list[Problem]:
                         yield replace(place, warning=True)
 
     with suppress(SheetError):  # of pieces that fit on no paper, which is told besides
-        return problems + (attempt(problems, lambda: list(told())) or [])
-    return problems
+        return _found(case, told)
+    return []
 
 
 def placed(error: PpgenError, documents: Sequence[Document]) -> Problem:
