@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.problems import listed, suggestion
@@ -71,14 +71,14 @@ class Areas:
             self.values.asked,
         )
 
-    def _described(self, said: Mapping[str, object], here: Box) -> Box:
-        base = self.box(said.get("in"), here)  # type: ignore[arg-type]
+    def _described(self, said: Mapping[str, Any], here: Box) -> Box:
+        base = self.box(said.get("in"), here)
         measures = _Measures(said, self.values)
         beside = next((side for side in ("below", "above", "left-of", "right-of") if side in said), None)
         if "at" in said:
             found = self._placed(said, measures, base)
         elif beside:
-            found = _beside(beside, self.box(said[beside], here), base, measures)  # type: ignore[arg-type]
+            found = _beside(beside, self.box(said[beside], here), base, measures)
         else:
             found = _within(_cell(base, measures), measures)
         across, down = measures.pair("inset") or (0.0, 0.0)
@@ -90,9 +90,9 @@ class Areas:
             found.height - 2 * down,
         )
 
-    def _placed(self, said: Mapping[str, object], measures: _Measures, base: Box) -> Box:
+    def _placed(self, said: Mapping[str, Any], measures: _Measures, base: Box) -> Box:
         width, height = measures.one("width", base.width), measures.one("height", base.height)
-        word = self.values.word(said["at"], tuple(PLACES))  # type: ignore[arg-type]
+        word = self.values.word(said["at"], tuple(PLACES))
         across, down = PLACES.get(word, (0.5, 0.5))
         left, top = base.left + across * (base.width - width), base.top + down * (base.height - height)
         return Box(left, top, width, height)
@@ -101,19 +101,19 @@ class Areas:
 class _Measures:
     """The numbers of a described area."""
 
-    def __init__(self, said: Mapping[str, object], values: RowValues) -> None:
+    def __init__(self, said: Mapping[str, Any], values: RowValues) -> None:
         self.said, self.values = said, values
 
     def one(self, key: str, usual: float) -> float:
-        return self.values.number(self.said[key]) if key in self.said else usual  # type: ignore[arg-type]
+        return self.values.number(self.said[key]) if key in self.said else usual
 
     def maybe(self, key: str) -> float | None:
-        return self.values.number(self.said[key]) if key in self.said else None  # type: ignore[arg-type]
+        return self.values.number(self.said[key]) if key in self.said else None
 
     def pair(self, key: str) -> tuple[float, float] | None:
         if key not in self.said:
             return None
-        one, other = self.values.numbers(self.said[key])  # type: ignore[arg-type]
+        one, other = self.values.numbers(self.said[key])
         return one, other
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from pathlib import Path as Folder
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Along, Colour, FaceLayer, FaceLayers, Look, SheetRow
+    from ppgen.definition.layers import Along, Colour, FaceArea, FaceLayer, FaceLayers, Look, SheetRow
     from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item, Point
@@ -225,10 +225,10 @@ class LayeredFace:
                 items.append(Group(first, Transform.rotate(angle, here.cx, here.cy)))
         return items
 
-    def _placed(self, layer: FaceLayer, own: object, here: Box, place: Placement) -> list[Item]:
+    def _placed(self, layer: FaceLayer, own: FaceArea | None, here: Box, place: Placement) -> list[Item]:
         """Draw a layer once."""
         said = layer.said
-        area = place.cell or self.areas.box(own, here)  # type: ignore[arg-type]
+        area = place.cell or self.areas.box(own, here)
         middle = area
         area = area.moved(*place.shift)
         if "id" in said:
@@ -318,8 +318,8 @@ class LayeredFace:
         if not line and (fill is None or (not names_of(fill) and self._is_none(fill))):
             self.doubt(layer, "nothing of it is painted; give it a `fill`, or an `edge` with a width")
 
-    def _is_none(self, fill: object) -> bool:
-        return not isinstance(fill, Gradient) and self.colour(fill) is None  # type: ignore[arg-type]
+    def _is_none(self, fill: Colour | Gradient) -> bool:
+        return not isinstance(fill, Gradient) and self.colour(fill) is None
 
     def _shape(self, layer: FaceLayer, area: Box) -> Shape:
         said = layer.said
@@ -343,14 +343,14 @@ class LayeredFace:
             raise LayerFault("`view` is a box with a width and a height", names_of(said["view"]))
         return shapes.drawn(self.values.word(said["path"]), area, view)
 
-    def _points(self, given: Sequence[object], area: Box) -> Iterator[Point]:
+    def _points(self, given: Sequence[Any], area: Box) -> Iterator[Point]:
         """Yield the points of a line: in its area, in the middle of spaces, and from end to end of sides."""
         routes: list[tuple[Point, ...]] = []
         for one in given:
             if isinstance(one, tuple):
                 routes.append(shapes.through(area, (self.values.numbers(one),)))
                 continue
-            name = self.values.word(one)  # type: ignore[arg-type]
+            name = self.values.word(one)
             parts = frozenset(name.split(PARTS))
             if name in self.areas.spaces:
                 box = self.areas.spaces[name].area
@@ -368,14 +368,11 @@ class LayeredFace:
         around = sorted(PARTS.join((first, *side - {first})) for side in self.areas.sides if first in side)
         return f"; the sides of {first} are {listed(around, 'and')}" if parted and around else ""
 
-    def _polygon(self, said: Mapping[str, object], area: Box) -> Shape:
-        count = round(self.values.number(said["polygon"]))  # type: ignore[arg-type]
+    def _polygon(self, said: Mapping[str, Any], area: Box) -> Shape:
+        count = round(self.values.number(said["polygon"]))
         if not 3 <= count <= 100:
             raise LayerFault(f"a polygon has 3 to 100 corners, not {count}", names_of(said["polygon"]))
-        inner, start = (
-            self.values.number(said[key]) if key in said else 0.0  # type: ignore[arg-type]
-            for key in ("inner", "start")
-        )
+        inner, start = (self.values.number(said[key]) if key in said else 0.0 for key in ("inner", "start"))
         if count == 6 and not inner and not start:
             return shapes.hexagon(area)
         return shapes.corners(area, count, inner, start)
@@ -407,22 +404,22 @@ class LayeredFace:
             raise LayerFault(message, self.values.asked)
         return role or "ink"
 
-    def _filled(self, shape: Shape, said: Mapping[str, object]) -> Iterator[Item]:
+    def _filled(self, shape: Shape, said: Mapping[str, Any]) -> Iterator[Item]:
         """Paint a shape as a layer says."""
         fill = said.get("fill")
         if isinstance(fill, Gradient):
-            stops = [(at, self.colour(colour)) for at, colour in fill.stops]
-            if all(role for _, role in stops):
+            stops = [(at, role) for at, colour in fill.stops if (role := self.colour(colour))]
+            if len(stops) == len(fill.stops):
                 angle = self.values.number(fill.angle)
-                yield shapes.shaded(shape, tuple(stops), angle, radial=fill.radial)  # type: ignore[arg-type]
+                yield shapes.shaded(shape, tuple(stops), angle, radial=fill.radial)
             fill = None
-        style = self._style(said, self.colour(fill) if fill is not None else None)  # type: ignore[arg-type]
+        style = self._style(said, self.colour(fill) if fill is not None else None)
         if style:
             yield shapes.styled(shape, style)
 
-    def _style(self, said: Mapping[str, object], fill: str | None) -> Style | None:
+    def _style(self, said: Mapping[str, Any], fill: str | None) -> Style | None:
         """Return how a shape is painted; None if nothing of it is."""
-        edge: FaceLine | None = said.get("edge")  # type: ignore[assignment]
+        edge: FaceLine | None = said.get("edge")
         line = self._line(edge, 1.0) if edge else None
         if line is None:
             return Style(fill=fill) if fill else None
@@ -468,11 +465,11 @@ class LayeredFace:
         self.named[face.digest] = name
         return face
 
-    def _setting(self, said: Mapping[str, object], size: float) -> FaceSetting:
+    def _setting(self, said: Mapping[str, Any], size: float) -> FaceSetting:
         values = self.values
 
         def measure(key: str, usual: float) -> float:
-            return values.number(said[key]) if key in said else usual  # type: ignore[arg-type]
+            return values.number(said[key]) if key in said else usual
 
         largest = measure("size", size)
         least = min(measure("least", largest), largest)
@@ -481,28 +478,28 @@ class LayeredFace:
             raise LayerFault(f"a size of type is from 2 to 600 points, not {least:g}", names)
         outline = None
         if "outline" in said:
-            line = self._line(said["outline"], 2.0)  # type: ignore[arg-type]  # half of it lies under the letter
+            line = self._line(said["outline"], 2.0)  # half of it lies under the letter
             outline = replace(line, join="round") if line else None
-        role = self.ink(said["colour"])  # type: ignore[arg-type]
+        role = self.ink(said["colour"])
         return FaceSetting(
             self.font(
-                values.word(said["font"]),  # type: ignore[arg-type]
-                values.word(said["weight"], WEIGHTS) if "weight" in said else "",  # type: ignore[arg-type]
+                values.word(said["font"]),
+                values.word(said["weight"], WEIGHTS) if "weight" in said else "",
             ),
             role,
             largest,
             least,
             max(0.5, measure("leading", 1.25)),
-            values.word(said["align"], ("left", "centre", "right", "justify")),  # type: ignore[arg-type]
-            values.word(said["valign"], ("top", "middle", "bottom")),  # type: ignore[arg-type]
+            values.word(said["align"], ("left", "centre", "right", "justify")),
+            values.word(said["valign"], ("top", "middle", "bottom")),
             outline,
             measure("spacing", 0.0),
             max(1, round(measure("columns", 1.0))),
             measure("gutter", 3.0),
             measure("icon-size", 1.12),
-            self.ink(said["icon-colour"]) if "icon-colour" in said else role,  # type: ignore[arg-type]
+            self.ink(said["icon-colour"]) if "icon-colour" in said else role,
             self._marked,
-            max(1, round(values.number(said["lines"]))) if "lines" in said else None,  # type: ignore[arg-type]
+            max(1, round(values.number(said["lines"]))) if "lines" in said else None,
         )
 
     def _text(self, layer: FaceLayer, area: Box) -> Iterator[Item]:
@@ -687,10 +684,10 @@ class LayeredFace:
         """Tell whether a name is that of a suit, whose sign stands for an icon."""
         return name in SUITS or self.palette.sign(name) is not None
 
-    def _badge(self, said: Mapping[str, object], area: Box) -> list[Item]:
-        name = self.values.word(said["badge"], BADGES) if "badge" in said else ""  # type: ignore[arg-type]
+    def _badge(self, said: Mapping[str, Any], area: Box) -> list[Item]:
+        name = self.values.word(said["badge"], BADGES) if "badge" in said else ""
         if name == "coin":
-            said = {"edge": FaceLine(said["colour"], COIN_EDGE, ()), **said}  # type: ignore[arg-type]
+            said = {"edge": FaceLine(said["colour"], COIN_EDGE, ()), **said}
         return list(self._filled(shapes.badge(name, area), said)) if name else []
 
     def _icon(self, layer: FaceLayer, area: Box) -> Iterator[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ppgen.definition.layers.language import PLACES
 from ppgen.definition.source import stored
@@ -142,13 +142,13 @@ def _painted(symbol: Symbol, others: tuple[tuple[str, str], ...]) -> tuple[Symbo
 
 
 def _scales(
-    face: HoldsPictures, said: Mapping[str, object], fit: str, part: Box, area: Box
+    face: HoldsPictures, said: Mapping[str, Any], fit: str, part: Box, area: Box
 ) -> tuple[float, float]:
     wide, high = area.width / part.width, area.height / part.height
     if fit == "stretch":
         return wide, high
     if fit == "tile":
-        across = face.values.number(said["scale"]) if "scale" in said else 20.0  # type: ignore[arg-type]
+        across = face.values.number(said["scale"]) if "scale" in said else 20.0
         if across <= 0:
             raise LayerFault("`scale` is how wide a tile is in millimetres", names_of(said["scale"]))
         return across / part.width, across / part.width
@@ -157,7 +157,7 @@ def _scales(
 
 
 def _corners(
-    face: HoldsPictures, said: Mapping[str, object], fit: str, tile: Box, area: Box
+    face: HoldsPictures, said: Mapping[str, Any], fit: str, tile: Box, area: Box
 ) -> Iterator[tuple[float, float]]:
     """Yield where the part of the picture lies: once, or again and again."""
     if fit == "tile":
@@ -174,5 +174,5 @@ def _corners(
         if not 0 <= min(x, y) <= max(x, y) <= 1:
             raise LayerFault("`focus` is [x, y] in per cent of the picture", names_of(focus))
     else:
-        x, y = PLACES.get(face.values.word(focus, tuple(PLACES)), (0.5, 0.5))  # type: ignore[arg-type]
+        x, y = PLACES.get(face.values.word(focus, tuple(PLACES)), (0.5, 0.5))
     yield area.left + (area.width - tile.width) * x, area.top + (area.height - tile.height) * y

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.definition.formula import number
+from ppgen.definition.formula import Formula, number
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Transform
 from ppgen.pieces.layers.values import LayerFault, names_of
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.definition.formula import Value
-    from ppgen.definition.layers import Around, CellGrid, FaceLayer, SheetRow
+    from ppgen.definition.layers import Around, CellGrid, FaceArea, FaceLayer, Measure, SheetRow
     from ppgen.pieces.layers.areas import Areas
     from ppgen.pieces.layers.values import RowValues
 
@@ -39,7 +39,7 @@ class Placement(NamedTuple):
 
 
 def placements(
-    layer: FaceLayer, own: object, here: Box, values: RowValues, areas: Areas
+    layer: FaceLayer, own: FaceArea | None, here: Box, values: RowValues, areas: Areas
 ) -> Iterator[Placement]:
     """Yield where a layer is drawn; a layer that is not repeated keeps the `i` of its group."""
     said = layer.said
@@ -53,7 +53,7 @@ def placements(
     counted = each is not None or "repeat" in said
     many = len(each) if each is not None else _whole(values, said["repeat"]) if counted else 1
     if "grid" in said:
-        area = areas.box(own, here)  # type: ignore[arg-type]
+        area = areas.box(own, here)
         yield from _cells(said["grid"], area, values, many if counted else None, each)
         return
     for at in range(many):
@@ -84,14 +84,14 @@ def _on_spaces(said: Mapping[str, Any], areas: Areas) -> Iterator[Placement]:
 
 
 def _in_rows(
-    layer: FaceLayer, own: object, here: Box, values: RowValues, areas: Areas
+    layer: FaceLayer, own: FaceArea | None, here: Box, values: RowValues, areas: Areas
 ) -> Iterator[Placement]:
     """Yield a place for each row of a sheet: the cell of a grid that it names, or the next."""
     said = layer.said
     rows: tuple[SheetRow, ...] = said["rows"]
     cells: dict[tuple[object, object], Placement] = {}
     if "grid" in said:
-        area = areas.box(own, here)  # type: ignore[arg-type]
+        area = areas.box(own, here)
         cells = {
             (each.more["column"], each.more["row"]): each
             for each in _cells(said["grid"], area, values, None, None)
@@ -137,13 +137,13 @@ class RowFault(LayerFault):
         self.place = row.places.get(column, row.place)
 
 
-def _whole(values: RowValues, measure: object) -> int:
+def _whole(values: RowValues, measure: Measure) -> int:
     """Return how often; what a cell leaves empty is never."""
-    values.asked = getattr(measure, "names", frozenset())
-    found = measure.value(values.row) if hasattr(measure, "value") else measure
+    values.asked = measure.names if isinstance(measure, Formula) else frozenset()
+    found = measure.value(values.row) if isinstance(measure, Formula) else measure
     if found == "":
         return 0
-    counted = number(found)  # type: ignore[arg-type]
+    counted = number(found)
     if counted != int(counted) or not 0 <= counted <= MOST:
         raise LayerFault(f"it is repeated 0 to {MOST} times, not {counted:g}", values.asked)
     return int(counted)
