@@ -466,7 +466,10 @@ def _change(name: str, counts: Mapping[float, int]) -> tuple[FigureChange, float
     beyond = abs(estimate.value) / error if error else 0.0
     if up + down < FEW_DIFFER:
         beyond = abs(up - down) / sqrt(up + down) if up + down else 0.0
-    return FigureChange(name, estimate, POWER * error, sure=False), beyond
+    if estimate.low <= 0 <= estimate.high:
+        beyond = 0.0  # what the interval does not carry is not called sure, however the few went
+    seen_from = POWER * (estimate.high - estimate.low) / (2 * Z)
+    return FigureChange(name, estimate, seen_from, sure=False), beyond
 
 
 def _held(found: Sequence[tuple[FigureChange, float]]) -> Iterator[FigureChange]:

@@ -148,6 +148,8 @@ def test_a_change_beyond_chance_is_called_so_and_few_pairs_have_wide_intervals()
     for change in shift.changes[:3]:
         assert change.by.low < -0.05
         assert change.by.high > 0.05
+        assert change.seen_from > 0.05
+        assert not change.sure
     random.seed(1)
     shorter = shifted(
         rules("hearts"), rules("hearts").having({"length": "deal"}), Study("hearts", "", games=12, deep=0)
