@@ -188,14 +188,17 @@ class _Beholder(Generic[Owner]):
         if known is None:
             return
         box, roles = known
+        outlines = [_moved(shape, move @ moved) for shape, moved in _grounds(use.symbol)]
+        role = None
         if len(roles) == 1 and None not in roles:
             self.mark(use, box, move, roles, owner)  # type: ignore[arg-type]
+            outlines = [tuple(part for outline in outlines for part in outline)] if outlines else []
+            role = None if self.faint else next(iter(roles))
         self.area(box, move, owner)
-        for shape, moved in _grounds(use.symbol):
-            outline = _moved(shape, move @ moved)
+        for outline in outlines:
             around = spanned(point for part in outline for point in part)
             self.areas.append(
-                PaintedArea(owner, around, None, not self.faint, outline, 0.0, self.cuts, is_part=True)
+                PaintedArea(owner, around, role, not self.faint, outline, 0.0, self.cuts, is_part=True)
             )
 
     def text(self, text: Text, move: Transform, owner: Owner | None) -> None:
@@ -325,19 +328,18 @@ def _straight(shape: Shape) -> Outline:
 
 @lru_cache(maxsize=256)
 def _grounds(symbol: Symbol) -> tuple[tuple[Shape, Transform], ...]:
-    """Return the plain fills that are grounds of a drawing, and how each is moved; of a sign its boxes."""
+    """Return the plain fills that are grounds of a drawing or of a sign, and how each is moved."""
     known = _known(symbol)
     if known is None:
         return ()
-    whole, roles = known
-    kinds = (Rect,) if len(roles) == 1 else (Rect, Path, Polygon, Circle)
+    whole, _ = known
     found = list[tuple["Shape", "Transform"]]()
     waiting: list[tuple[Item, Transform]] = [(item, IDENTITY) for item in reversed(symbol.items)]
     while waiting:
         item, move = waiting.pop()
         if isinstance(item, Group):
             waiting += [(each, move @ item.transform) for each in reversed(item.items)]
-        elif isinstance(item, kinds) and item.style.fill and not item.style.evenodd:
+        elif isinstance(item, Rect | Path | Polygon | Circle) and item.style.fill and not item.style.evenodd:
             box = spanned(point for part in _moved(item, move) for point in part)
             if box.width * box.height >= _MUCH * whole.width * whole.height:
                 found.append((item, move))

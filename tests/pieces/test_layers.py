@@ -600,6 +600,8 @@ def test_text_shrinks_no_further_than_it_may(read):
         ("[{icon: coin, area: [-1, 5, 9, 9]}]", "front.1: it reaches over the edge"),
         ("[{icon: coin, area: [-20, 5, 40, 40]}]", ""),
         ("[{icon: coin, area: [70, 5, 9, 9]}]", "front.1: it lies outside the piece"),
+        ("[{icon: coin, area: {size: 80}}]", "front.1: it reaches over two opposite edges"),
+        ("[{icon: coin, area: {size: 80}, opacity: 0.2}]", ""),
         (
             "[{icon: coin, area: [5, 8, 9, 9], repeat: 9, step: [0, 9.4]}]",
             "front.1: it reaches over the edge",
@@ -642,6 +644,10 @@ def test_what_a_row_repeats_too_often_is_told_in_its_cell(read):
         ("[{text: Ada, area: safe, colour: white, outline: ink, spacing: 1}]", ""),
         ("[{icon: coin, colour: white}]", "front.1: it is printed #ffffff on white paper"),
         ("[{icon: coin, colour: '#f0f0f0'}]", ""),
+        (
+            "[{icon: heart, colour: flame, area: {size: 50}}, {text: A, colour: flame, area: [18, 36, 8, 8]}]",
+            "its words are printed #f7d774 on the #f7d774 of front.1",
+        ),
         ("[{icon: coin, badge: circle, fill: night, colour: night}]", "on the #12303b of front.1"),
         (
             "[{line: [[0, 5], [60, 5]], edge: {width: 40}}, {text: Ada, area: safe, colour: white}]",
@@ -678,6 +684,10 @@ def test_words_in_the_colour_of_their_ground_are_told(read, layers, said):
         ("[{picture: whole.png, area: cut}, {picture: whole.jpg, area: cut, fit: fill}]", ""),
         ("[{number: '7', area: [5, 5, 9, 9]}, {box: [0, 9, 30, 9], fill: flame}]", "a part of its words is"),
         ("[{number: '7', area: [5, 5, 9, 9]}, {box: [0, 20, 30, 9], fill: flame}]", ""),
+        ("[{number: '7', area: {size: 9}}, {icon: heart, area: {size: 14}}]", "part of its words is"),
+        ("[{number: '7', area: [17, 36, 8, 8]}, {icon: heart, area: {size: 50}}]", "words are hidden by"),
+        ("[{icon: heart, area: {size: 30}}, {number: '7', area: {size: 9}, colour: white}]", ""),
+        ("[{number: '7', area: {size: 9}}, {icon: heart, area: [5, 5, 9, 9]}]", ""),
         ("[{text: Ada, area: safe}, {text: Grace, area: safe}]", "front.2: its words are printed over"),
         ("[{text: Ada, area: safe}, {text: Ada, area: safe, colour: night}]", ""),
         ("[{text: Ada, area: safe}, {text: Grace, area: [3, 30, 40, 9]}]", ""),
@@ -705,7 +715,7 @@ def test_what_a_later_layer_covers_is_told(read, tmp_path, layers, said):
     [
         ("safe: 5\nfront: [{text: Ada, area: [2, 2, 30, 9]}]", "reach out of `safe`, 5 mm from the edge"),
         ("safe: 5\nfront: [{number: '7', area: [20, 2, 3, 9]}]", "reach out of `safe`, 5 mm from the edge"),
-        ("safe: 5\nfront: [{text: Ada, area: safe}, {icon: coin, area: [1, 1, 9, 9]}]", ""),
+        ("safe: 5\nfront: [{text: Ada, area: safe}, {icon: coin, area: [1, 70, 9, 9]}]", ""),
         ("front: [{text: Ada, area: [2, 2, 30, 9]}]", ""),
         ("front: [{text: Ada, area: [0.5, 9, 30, 9]}]", "stand nearer than 1.5 mm to the edge"),
         ("safe: 0\nfront: [{text: Ada, area: [0.5, 9, 30, 9]}]", ""),

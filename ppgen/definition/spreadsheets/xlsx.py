@@ -230,9 +230,8 @@ class _ExcelReader:
         shown = shown_by(style.code, value)
         if shown is None:
             shown = general(value)
-            self._doubt(
-                f"its format {style.code[:40]!r} is not followed, so {shown!r} is printed; round it there"
-            )
+            code = style.code[:40]
+            self._doubt(f"its format {code!r} is not followed, so {shown!r} is printed; choose a plainer one")
         elif style.code.lower() in GENERAL and float(shown) != float(format(value, ".15g")):
             self._doubt(f"{shown!r} is printed, of a number that goes on; give it a format, such as 0.00")
         elif hides(style.code):

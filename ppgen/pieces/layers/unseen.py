@@ -86,6 +86,7 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
         if area.owner is not None and not area.is_part:
             layers[id(area.owner)] = area.owner
             areas[id(area.owner)].append(area)
+    many = len(found.marks) + sum(not area.is_part for area in found.areas) > MANY
     for key, layer in layers.items():
         message = _lost(side, layer, marks[key], areas[key])
         if not message and layer.kind in ("text", "number"):
@@ -94,7 +95,7 @@ def unseen(side: PrintedSide, palette: Palette) -> Iterator[Unseen]:
             yield Unseen(layer, message, names_of(*(layer.said.get(name) for name in _PLACED)))
         yield from _clipped(layer, found)
         yield from _hidden(layer, marks[key], palette)
-        if len(found.marks) + len(found.areas) > MANY:
+        if many:
             continue
         if layer.kind in ("text", "number", "icon", "picture"):
             yield from _covered(layer, found)
@@ -234,7 +235,17 @@ def _lost(
         return f"{gone} of its {many} lie outside the {side.what}, so they are not printed"
     if cut > 0:
         return "it reaches over the edge, where it is cut off"
+    if "opacity" not in layer.said and any(_is_over_opposite(side, mark) for mark in marks):
+        return "it reaches over two opposite edges, where it is cut off; make it smaller"
     return ""
+
+
+def _is_over_opposite(side: PrintedSide, mark: Mark[FaceLayer]) -> bool:
+    """Tell whether a sign is larger than the side, so that it is cut off at both ends."""
+    cut, box = side.cut, mark.box
+    across = min(cut.left - box.left, box.right - cut.right)
+    down = min(cut.top - box.top, box.bottom - cut.bottom)
+    return not isinstance(mark.item, Text) and max(across, down) > NEAR
 
 
 def _unsafe(side: PrintedSide, marks: Sequence[Mark[FaceLayer]]) -> str:
