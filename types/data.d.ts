@@ -83,6 +83,8 @@ interface PlayData {
   faces: Record<string, string>;
   seats: Record<string, string>;
   players: number[];
+  /** How many play where nobody says so. */
+  usual: number;
   /** What each verb asks of who acts. */
   asks: Record<string, string>;
   options: [id: string, title: string, values: [value: string | number, words: string][], usual: string | number][];

@@ -5,7 +5,8 @@ drawn at any scale; `unit` says how many millimetres a unit is at full size. Wal
 are not written down: they follow from the track.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from copy import copy
 from dataclasses import field, fields, replace
 from itertools import chain
 from typing import Annotated, Any, get_args, get_origin
@@ -217,6 +218,15 @@ class Board:
     def places(self) -> SpaceNames:
         """The names of the spaces, by which selections are read."""
         return SpaceNames([space.id for space in (*self._made(), *self.spaces)], self._dark())
+
+    def seated(self, seats: Collection[str]) -> "Board":
+        """Give the board without the spaces that lie before seats which do not play."""
+        kept = tuple(space for space in self.spaces if space.seat is None or space.seat in seats)
+        if len(kept) == len(self.spaces):
+            return self
+        board = copy(self)
+        object.__setattr__(board, "spaces", kept)
+        return board
 
     def space(self, name: str) -> Space:
         """Find a space by its id. Raises KeyError if there is none."""

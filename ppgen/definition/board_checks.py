@@ -40,6 +40,8 @@ def check_board(document: Document, game: Game, board: Board, at: Steps = ("boar
     yield from dangling(
         document, [((*here, i, "of"), space.of) for i, space in enumerate(written)], known, "space"
     )
+    before = [((*here, i, "seat"), space.seat) for i, space in enumerate(written) if space.seat is not None]
+    yield from dangling(document, before, [seat.id for seat in game.seats.all], "seat")
     exits = [((*at, "exits", i, "space"), way.space) for i, way in enumerate(board.exits)]
     yield from dangling(document, exits, known, "space")
     yield from _check_track(document, at, board)

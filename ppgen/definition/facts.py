@@ -14,9 +14,10 @@ def plain(definition: Definition) -> dict[str, Any]:
     All keys of it are text, numbers of players too, so that it is the same when it comes back from JSON. The
     keys are those of `game.yml`: id, seats, board, systems, trays, options, data. What a value of an option
     `brings` stands instead of the board, and in data, where it is agreed on.
-    In seats, `default` gives the ids for each number of players, `allowed` all that can occur, and `suits`
-    the suits of each seat for each number of players. A space has an `id` and a `tile`: suit, value and name
-    in words ("heart 5"), or None if no tile lies there for good.
+    In seats, `default` gives the ids for each number of players, `usual` their number where nobody says one
+    and it is not the fewest, `allowed` all that can occur, and `suits` the suits of each seat for each number
+    of players. A space has an `id` and a `tile`: suit, value and name in words ("heart 5"), or None if no
+    tile lies there for good.
     """
     game = definition.as_written.game
     seats = game.seats
@@ -25,6 +26,7 @@ def plain(definition: Definition) -> dict[str, Any]:
         "seats": {
             "default": {str(players): list(seats.players[players]) for players in game.players},
             "allowed": [seat.id for seat in seats.all],
+            **({"usual": seats.usual} if seats.usual else {}),
             "suits": {
                 str(players): {seat.id: list(seat.suits_for(players)) for seat in seats.all}
                 for players in game.players

@@ -199,6 +199,8 @@ class Seats:
     """Every seat that can occur."""
     players: PerPlayers[Few[Key]]
     """The usual seats for each number of players, in the order of turns."""
+    usual: Players | None = None
+    """How many play where nobody says so; the fewest if nothing is given."""
     free: Flag = False
     """Whether players may take any distinct seats of `all` instead of the usual ones."""
     note: Prose | None = None
@@ -440,6 +442,11 @@ class Game:
     def players(self) -> tuple[int, ...]:
         """The numbers of players, rising."""
         return tuple(sorted(self.seats.players))
+
+    @property
+    def usual(self) -> int:
+        """How many play where nobody says so."""
+        return self.seats.usual or self.players[0]
 
     def chosen(self, options: Mapping[str, object]) -> tuple[tuple[int, int], ...]:
         """Give the numbers of options, and of their values, that are agreed on and bring something."""

@@ -74,6 +74,9 @@ def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
             yield document.problem(here, f"{players} players have {players} seats, not {len(names)}")
     if not seats.players:
         yield document.problem(("seats", "players"), "no number of players is given")
+    elif seats.usual is not None and seats.usual not in seats.players:
+        message = f"the game is for {listed(game.players)} players, not {seats.usual}"
+        yield document.problem(("seats", "usual"), message)
     for index, seat in enumerate(seats.all):
         for players in seat.suits if isinstance(seat.suits, Mapping) else ():
             if players not in seats.players:

@@ -95,6 +95,11 @@ class Definition:
         chosen = written.game.chosen(options)
         return _agreed(written, chosen) if chosen else written
 
+    def seated(self, seats: Iterable[str]) -> Definition:
+        """Give the game as it is drawn while these seats play: without the spaces of those that do not."""
+        playing = frozenset(seats)
+        return self if self.game.board.seated(playing) is self.game.board else _seated(self, playing)
+
     @property
     def options(self) -> Mapping[str, object]:
         """The options that are agreed on and bring something, by their ids."""
@@ -152,6 +157,12 @@ def _agreed(written: Definition, chosen: tuple[tuple[int, int], ...]) -> Definit
     learn = written.learn and replace(written.learn, needs=tuple(_counted(played, written.learn.needs)))
     skin = written.skin and replace(written.skin, boards=())  # which are drawn for the board as it is written
     return replace(written, game=played, learn=learn, skin=skin, as_played=written, board_layers=None)
+
+
+@lru_cache(maxsize=64)
+def _seated(definition: Definition, playing: frozenset[str]) -> Definition:
+    game = replace(definition.game, board=definition.game.board.seated(playing))
+    return replace(definition, game=game, as_played=definition.as_written)
 
 
 def _counted(game: Game, needs: Iterable[Need]) -> Iterator[Need]:

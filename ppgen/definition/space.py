@@ -6,6 +6,7 @@ from ppgen.definition.fields import (
     Few,
     Flag,
     Id,
+    Key,
     Label,
     Line,
     Name,
@@ -99,6 +100,8 @@ class Space:
     """Whether it differs from ordinary spaces and is drawn so."""
     marks: Few[Id] = ()
     """Further marks to print: `enter` on a tile where pieces come in, on a spot a suit that begins there."""
+    seat: Key | None = None
+    """The seat before which it lies, if it is there while that seat plays and at no other time."""
     of: Name | None = None
     """The space of which this one is a half."""
     ground: Paint | None = None

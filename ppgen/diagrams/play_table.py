@@ -72,8 +72,8 @@ class PlayTable:
     `counted` (places of which it tells how much lies there), `faces` (keys of what the page has
     drawings of), `round` (kinds that rings go round), `trays` (the label of each, and how it is laid) and
     `tiles` (the sides of a cell and a tile, where the board is built during play, else nothing). `boards` is
-    what differs on the boards that options bring, by their names, with these options; there `widths` are
-    those for which the page has drawn each kind.
+    what differs on other boards, by their names, with the options that bring it and for how many players it
+    is (None: for all); there `widths` are those for which the page has drawn each kind.
     """
 
     def __init__(self, told: Mapping[str, Any]) -> None:
@@ -92,17 +92,17 @@ class PlayTable:
         }
         self._name: str = told.get("name", "")
         self._on_boards = [
-            (chosen, PlayTable({**told, "boards": {}, "name": name, **differs}))
-            for name, (chosen, differs) in told.get("boards", {}).items()
+            (chosen, players, PlayTable({**told, "boards": {}, "name": name, **differs}))
+            for name, (chosen, players, differs) in told.get("boards", {}).items()
         ]
-        """The tables with boards that options bring, each with these options."""
+        """The tables with other boards, each with its options and its number of players."""
         self._laid: dict[tuple[Placed, ...], LyingPieces] = {}
         """How pieces lie at a place, which most of them do for long."""
 
     def drawn(self, view: TableView) -> dict[str, Any]:
         """Give what is drawn of a table as a seat sees it, and how that is marked which has just moved.
 
-        `on` names the board if it is one that options bring.
+        `on` names the board if it is not the first.
         """
         changed = self._changed(view.before, view.state, view.events, view.seat)
         on = {"on": self._name} if self._name else {}
@@ -113,8 +113,9 @@ class PlayTable:
         options = getattr(state, "options", {})
         agreed = (
             table
-            for chosen, table in self._on_boards
-            if all(options.get(option) == value for option, value in chosen.items())
+            for chosen, players, table in self._on_boards
+            if players in (None, len(state.seats))
+            and all(options.get(option) == value for option, value in chosen.items())
         )
         return next(agreed, self)
 

@@ -30,8 +30,8 @@ class NoPicture(PpgenError):
 
 
 def as_agreed(definition: Definition, state: State) -> Definition:
-    """Give the game as it is drawn at a moment: on the board that its options bring."""
-    return definition.agreed(getattr(state, "options", {}))
+    """Give the game as it is drawn at a moment: on the board that its options bring, for those who play."""
+    return definition.agreed(getattr(state, "options", {})).seated(state.seats)
 
 
 def state_of(
@@ -136,7 +136,7 @@ def setup_drawing(
     """
     begins = begins or beginning(definition, setup, judges)
     state, placed = begins.state, begins.table
-    definition = as_agreed(definition, state) if state else definition
+    definition = as_agreed(definition, state) if state else definition.seated(begins.seats)
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
         picture = Picture(
             definition,

@@ -153,8 +153,11 @@ class TrayLayout:
     # Layout
 
     def _place(self, seats: tuple[str, ...], board: Box) -> None:
-        """Put the seats above and below the board, the first of them at the bottom left."""
-        above = seats[1:2] if len(seats) == 2 else seats[1:3]
+        """Put the seats above and below the board, the first of them at the bottom left.
+
+        Of five seats and more, those opposite the first are above, without the neighbours that these have.
+        """
+        above = seats[1:2] if len(seats) == 2 else seats[1:3] if len(seats) < 5 else seats[2:-1]
         below = tuple(seat for seat in seats if seat not in above)
         width = max(board.width, self._least_width)
         table = [(f"/{tray.id}", tray) for tray in self._trays("table")]

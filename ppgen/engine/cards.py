@@ -73,6 +73,9 @@ class Hands(State):
         lying = [card for _, card in self.on.each()]
         if len(set(lying)) < len(lying):
             yield BadPosition("a card lies in two places", "hands")
+        played = set(self.deck())
+        if out := [card for card in lying if card not in played]:
+            yield BadPosition(f"the {out[0].name} is left out, and lies somewhere", "hands")
         if self.phase in self.from_hand and not self.hand(self.to_act):
             yield BadPosition(f"{self.to_act} has no card to {self.phase}", "hands")
 
@@ -106,10 +109,14 @@ class Hands(State):
         takers = {self.tray(tray, seat): self.following(seat, turns) for seat in self.seats}
         self.on.shift({place: self.tray("hand", taker) for place, taker in takers.items()})
 
+    def deck(self) -> list[Piece]:
+        """Give the cards that are played with: the whole deck, of which a game may leave some out."""
+        return [*self.game.rules.deck.values()]
+
     def stock(self) -> list[Piece]:
-        """Give the cards of the deck that lie nowhere."""
+        """Give the cards that are played with and lie nowhere."""
         lying = {card for _, card in self.on.each()}
-        return [card for card in self.game.rules.deck.values() if card not in lying]
+        return [card for card in self.deck() if card not in lying]
 
     def unseen(self) -> list[Piece]:
         """Give the stock: for all that somebody knows, any of it might be in a hand.
@@ -140,6 +147,24 @@ class CardRules(Rulebook):
         It is written `chance deal` and their names, which nobody reads, and due in the phase `deal`.
         """
         asked, sample = (*checks, self.several(clause, count, words)), self.deck.shuffled(count)
+        return self.chance("deal <card:card...>", *asked, phase="deal", sample=sample, secret=True)
+
+    def deal_all(self, clause: str, words: str, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that chance deals all cards that are played with: `act(state, cards)`.
+
+        It is written as that of `deal` is; the clause forbids others in words, with their number.
+        """
+        says = self.says(clause, words, "no")
+
+        def every(state: Hands, cards: Cards) -> Why:
+            played = state.deck()
+            return None if len(cards) == len(played) and {*cards} == {*played} else (says, len(played))
+
+        def sample(state: Hands, rng: random.Random) -> tuple[Cards]:
+            played = state.deck()
+            return (tuple(rng.sample(played, len(played))),)
+
+        asked = (*checks, self.check(clause, of="candidate")(every))
         return self.chance("deal <card:card...>", *asked, phase="deal", sample=sample, secret=True)
 
     def choose(self, verb: str, clause: str, count: int, words: str, *checks: Check) -> Callable[[Act], Act]:

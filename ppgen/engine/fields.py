@@ -418,7 +418,7 @@ def options(*keys: str) -> Any:
 
 
 def players(key: str = "players", noun: str = "name") -> Any:
-    """Declare the seats, where a game leaves a choice: a list of their names; by default the fewest.
+    """Declare the seats, where a game leaves a choice: a list of their names; by default the usual ones.
 
     `noun` says what such a name is: a suit, a colour. Loading raises BadPosition for a number of players, or
     for seats, with which the game cannot be played.
@@ -437,6 +437,32 @@ def players(key: str = "players", noun: str = "name") -> Any:
         return names
 
     return field(read, lambda value, _state: list(value), key=key)
+
+
+def seated(key: str = "players") -> Any:
+    """Declare the seats where the number of players says which these are: `players: 3`; by default the usual.
+
+    Loading raises BadPosition for a number with which the game cannot be played.
+
+    >>> class Pairs(State):
+    ...     seats: tuple[str, ...] = seated()
+    ...     phase: str = choice("play")
+    ...     to_act: str | None = seat_to_act()
+    >>> default = {"2": ["sun", "moon"], "3": ["sun", "moon", "star"]}
+    >>> facts = {**apart.facts, "seats": {"default": default, "allowed": default["3"], "usual": 3}}
+    >>> pairs = Game.of("pairs", Rulebook(), Pairs)(facts)
+    >>> pairs.load({}).seats, pairs.load({"players": 2}).seats, pairs.new(2).position()["players"]
+    (('sun', 'moon', 'star'), ('sun', 'moon'), 2)
+    >>> pairs.load({"players": 4})
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.BadPosition: the game is for 2, 3 players, not 4
+    """
+
+    def read(key: str, written: Position, state: Holder) -> tuple[str, ...]:
+        return state.game.seats_for(written.whole(key, 1, 99, 1) if key in written else None)
+
+    return field(read, lambda seats, _state: len(seats), key=key)
 
 
 def during(

@@ -257,14 +257,19 @@ class Game:
         """The usual seats for each number of players."""
         return {int(count): tuple(seats) for count, seats in self.facts["seats"]["default"].items()}
 
+    @property
+    def usual(self) -> int:
+        """The number of players where nobody says one: as facts have it, else the fewest."""
+        return int(self.facts["seats"].get("usual") or min(self.seatings))
+
     def seats_for(self, players: int | None) -> tuple[str, ...]:
-        """Give the usual seats for a number of players, by default the fewest.
+        """Give the usual seats for a number of players, by default the usual number.
 
         Raises:
             BadPosition: the game is not for so many.
         """
         known = self.seatings
-        count = min(known) if players is None else players
+        count = self.usual if players is None else players
         if count not in known:
             raise BadPosition(f"the game is for {self.playable()} players, not {count}", "players")
         return known[count]

@@ -48,7 +48,7 @@ class HeldGame(Protocol):
         """The keys of a position."""
 
     def seats_for(self, players: int | None, /) -> tuple[str, ...]:
-        """Give the usual seats for a number of players, by default the fewest."""
+        """Give the usual seats for a number of players, by default the usual number."""
 
 
 class Holder(Protocol):

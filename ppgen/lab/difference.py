@@ -11,7 +11,7 @@ from typing import Any
 from ppgen.definition.links import numbered
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import words
-from ppgen.diagrams import Picture
+from ppgen.diagrams import Picture, as_agreed
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.svg import paint
 from ppgen.engine import State
@@ -65,7 +65,8 @@ def drawn(one: Ruleset, state: State) -> str:
     look = one.definition.game.look
     palette = Palette("colour", look.accent, look.tint, look.dark, folder=one.definition.folder)
     frame = list(state.table())
-    return paint(Picture(one.definition, state.seats, [frame], UNIT, palette).scene(frame), palette)
+    definition = as_agreed(one.definition, state)
+    return paint(Picture(definition, state.seats, [frame], UNIT, palette).scene(frame), palette)
 
 
 def _change(change: Plain) -> tuple[str, str, str]:

@@ -46,14 +46,15 @@ def laid_out(game: str) -> tuple[Session, Picture]:
     return Session(book.judge, hidden, 1, names=names_of(book.definition), layout=PlayTable(told)), picture
 
 
-@pytest.mark.parametrize("game", ["konane", "hex"])
-def test_pieces_lie_on_boards_of_options_as_in_diagrams(game: str) -> None:
+@pytest.mark.parametrize("game", ["konane", "hex", "hearts"])
+def test_pieces_lie_on_other_boards_as_in_diagrams(game: str) -> None:
     book = LIBRARY.books[game]
     assert book.judge is not None
     session, _ = laid_out(game)
-    for name, (options, picture) in other_boards(book, book.judge).items():
-        session.ask({"do": "begin", "options": options})
-        session.ask({"do": "computer"})
+    for name, (options, players, picture) in other_boards(book, book.judge).items():
+        session.ask({"do": "begin", "options": options, "players": players})
+        while not any("/" not in piece.at for piece in session.match.state.table()):
+            session.ask({"do": "computer"})
         answer = session.ask({"do": "look"})
         assert answer["on"] == name
         assert_drawn_as(picture, answer, list(session.match.state.table()))

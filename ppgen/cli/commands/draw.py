@@ -119,7 +119,7 @@ def _setup(
     from ppgen.diagrams import setup_scene
 
     setups = {setup.players: setup for setup in reversed(definition.game.setups)}
-    wanted = players if players is not None else min(setups)
+    wanted = players if players is not None else definition.game.usual
     if wanted not in setups:
         raise BadInput(
             f"{definition.game.title} has setups for {listed(sorted(setups))} players, not {wanted}"

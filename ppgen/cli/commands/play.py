@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("game")
-@click.option("--players", type=int, help="The number of players (default: the smallest).")
+@click.option("--players", type=int, help="The number of players (default: the usual one).")
 @click.option("--seed", type=int, help="The same seed rolls the same dice.")
 @click.option(
     "--computer",

@@ -30,7 +30,7 @@ ALL = "all"
 @click.command("simulate")
 @click.argument("game", required=False)
 @click.option("-n", "--games", type=click.IntRange(1, 10_000_000), default=10_000, show_default=True)
-@click.option("--players", type=int, help="The number of players (default: the smallest).")
+@click.option("--players", type=int, help="The number of players (default: the usual one).")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option(
     "--seat",

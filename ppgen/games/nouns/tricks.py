@@ -52,6 +52,9 @@ class Tricks(Hands):
     def position_faults(self, written: Position) -> Iterator[BadPosition]:
         """Yield as well that it is another's turn, by the cards on the table."""
         yield from super().position_faults(written)
+        for seat in self.game.seat_names:
+            if seat not in self.seats and self.on.get(self.game.board.named[seat]):
+                yield BadPosition(f"{seat} does not play, and has played a card", "table")
         played = len(self.trick())
         if self.phase == "play" and not (self.leader and self.to_act == self.following(self.leader, played)):
             fault = f"with {played} cards on the table it is not {self.to_act} to play"

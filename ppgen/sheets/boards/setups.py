@@ -37,6 +37,8 @@ FULL = 0.6
 """The share of its true size that a board has at most among the seats of a table."""
 WIDE_TABLE = 0.72
 """The height of such a table, as a share of its width."""
+SQUARE_TABLE = 1.0
+"""The same where long hands, or two seats at one side, have no room otherwise."""
 LESSON = phrase(
     "Do you own the board and pieces of the game itself? The sheet *Learn to play* shows how they are laid."
 )
@@ -191,9 +193,10 @@ def fitted_setup(
 ) -> Scene | None:
     """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
     if begins is None and _among_seats(subject.game):
-        table = _table(subject, setup, width, min(height, width * WIDE_TABLE))
-        if table is not None:
-            return table
+        for share in (WIDE_TABLE, SQUARE_TABLE):
+            table = _table(subject, setup, width, min(height, width * share))
+            if table is not None:
+                return table
     begins = begins or beginning(subject.definition, setup, subject.judges)
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
@@ -268,6 +271,7 @@ def _scaled(
         ways.insert(0, (enlarged, wanted))
     if _among_seats(subject.game):
         ways.insert(1, (enlarged * SMALLER, low))
+        ways.insert(-1, (enlarged * SMALLER, width * SQUARE_TABLE))
     if enlarged > 1.0:
         ways.append((1.0, width * PAGE))
     for scale, height in ways:

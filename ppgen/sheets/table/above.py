@@ -49,7 +49,14 @@ PILE = 7
 """So many pieces of a seat that look alike lie as a pile."""
 HEAP = 4
 """The same of what all share."""
-SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+SIDES = {
+    1: (0,),
+    2: (0, 2),
+    3: (0, 1, 3),
+    4: (0, 1, 2, 3),
+    5: (0, 1, 2, 2, 3),
+    6: (0, 1, 1, 2, 3, 3),
+}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
 
 
@@ -170,7 +177,8 @@ class Tabletop:
         if self.over > 1:
             return False
         return self._common_fits() and all(
-            self.length(seat) <= self._side_length(side) for seat, side in self.sides.items()
+            self.length(seat) <= self._side_length(side) / len(self.at(side))
+            for seat, side in self.sides.items()
         )
 
     def _common_fits(self) -> bool:
@@ -182,8 +190,8 @@ class Tabletop:
         yield Box.between(board.right + 2 * GAP, room.top, room.right, room.bottom)
         right = room.right if 3 in self.sides.values() else self.table.right - GAP
         for side in (0, 2):
-            seat = next((seat for seat, at in self.sides.items() if at == side), None)
-            half = self.length(seat) / 2 + 5 if seat else 0.0
+            seat = next(iter(self.at(side)), None)
+            half = self.reach(side) / 2 + 5 if seat else 0.0
             free = self.table.bottom - board.bottom if side == 0 else board.top - self.table.top
             thick = max(self.thickness(seat) if seat else 0.0, free)
             top = self.table.bottom - thick if side == 0 else self.table.top
@@ -191,8 +199,8 @@ class Tabletop:
             if seat:
                 yield Box.between(room.left, top, self.table.cx - half, top + thick)
         yield Box.between(room.left, room.top, board.left - 2 * GAP - CALL, room.bottom)
-        if east := next((seat for seat, at in self.sides.items() if at == 3), None):
-            top = room.cy + self.length(east) / 2 + 5
+        if self.at(3):
+            top = room.cy + self.reach(3) / 2 + 5
             yield Box.between(board.right + GAP, top, self.table.right - GAP, self.table.bottom)
 
     @property
@@ -204,17 +212,29 @@ class Tabletop:
         """How long the row of a seat is."""
         return sum(shelf.width + self.between for shelf in self.rows[seat])
 
+    def at(self, side: int) -> Sequence[str]:
+        """List the seats at a side, clockwise."""
+        return [seat for seat, at in self.sides.items() if at == side]
+
+    def reach(self, side: int) -> float:
+        """How much of a side the rows of its seats take up, about its middle."""
+        lengths = [self.length(seat) for seat in self.at(side)]
+        apart = self._side_length(side) * (len(lengths) - 1) / len(lengths) if len(lengths) > 1 else 0.0
+        return apart + max(lengths, default=0.0)
+
     def _side_length(self, side: int) -> float:
         if side in (0, 2):
             return self.table.width - 2 * CORNER
-        return self.table.height - 2 * CORNER if self._clear else self.room.height
+        top, bottom = self._upright
+        return bottom - top
 
     @cached_property
-    def _clear(self) -> bool:
-        """Whether rows at the sides may reach as far as the table: those above and below end before them."""
-        long = [self.length(seat) for seat, side in self.sides.items() if side in (0, 2)]
-        deep = [self.thickness(seat) for seat, side in self.sides.items() if side in (1, 3)]
-        return max(long, default=0.0) + 2 * max(deep, default=0.0) <= self.table.width
+    def _upright(self) -> tuple[float, float]:
+        """How far up and down rows at the sides may reach: as the table, if they miss the other rows."""
+        deep = max((self.thickness(seat) for seat, side in self.sides.items() if side in (1, 3)), default=0.0)
+        above, below = (self.reach(side) + 2 * deep > self.table.width for side in (2, 0))
+        table, room = self.table, self.room
+        return room.top if above else table.top + CORNER, room.bottom if below else table.bottom - CORNER
 
     @cached_property
     def board(self) -> Box:
@@ -237,9 +257,12 @@ class Tabletop:
         """From a seat's own view, its tab's middle at the origin and the table above, to the picture."""
         box, side = self.table, self.sides[seat]
         x, y = [(box.cx, box.bottom), (box.left, box.cy), (box.cx, box.top), (box.right, box.cy)][side]
-        if side in (1, 3) and not self._clear:
-            y = self.room.cy
-        return Transform.translate(x, y) @ Transform.rotate(90 * side)
+        if side in (1, 3):
+            y = sum(self._upright) / 2
+        neighbours = self.at(side)  # who share the side, and see each other at their right and left
+        share = (len(neighbours) - 1) / 2 - neighbours.index(seat)
+        along = self._side_length(side) / len(neighbours) * share
+        return Transform.translate(x, y) @ Transform.rotate(90 * side) @ Transform.translate(along, 0)
 
     # Drawing
 

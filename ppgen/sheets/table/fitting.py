@@ -64,7 +64,7 @@ def _turns(table: Tabletop) -> Iterator[Item]:
     x, y = table.table.left + 5.5, table.table.bottom - 5
     bowed, words = Box(x - 1, y - 21, 18, 22), Box(x + 17, y - 3, 16, 5)
     row = table.table.cx - table.length(table.state.seats[0]) / 2
-    left = max((table.length(seat) for seat, side in table.sides.items() if side == 1), default=0.0)
+    left = table.reach(1)
     if any(box.meets(table.board) for box in (bowed, words)) or row < words.right:
         return
     if table.table.cy + left / 2 > bowed.top:

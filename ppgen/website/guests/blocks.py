@@ -16,7 +16,7 @@ from pathlib import Path
 from ppgen.definition import DefinitionError, Problem, parse_yaml
 from ppgen.definition.problems import capped, in_order, listed, suggestion
 from ppgen.definition.source import shown
-from ppgen.diagrams import Picture, state_of
+from ppgen.diagrams import Picture, as_agreed, state_of
 from ppgen.engine import BadPosition
 from ppgen.errors import PpgenError
 from ppgen.judges import guarded
@@ -268,7 +268,8 @@ def _diagram(
         raise refused(f"bad position: {error}") from None
     with guarded(state.game, doing=" where a diagram is drawn"):
         table = tuple(state.table())
-        scene = Picture(book.definition, state.seats, [table], unit_for(book.definition)).scene(table)
+        definition = as_agreed(book.definition, state)
+        scene = Picture(definition, state.seats, [table], unit_for(definition)).scene(table)
     figures = Figures()
     return figures.with_library(el("figure", figures.scene(scene), class_="diagram"))
 

@@ -52,7 +52,7 @@ def play_files(book: GameModel) -> Files:
     page = SitePage(path, title, about, game=book.id, area="games", figures=book.figures)
     picture = empty_table(book, book.judge)
     others = other_boards(book, book.judge)
-    boards = {"": (DEFAULTS, picture), **others}
+    boards = {"": picture, **{name: other.picture for name, other in others.items()}}
     faces = dict(_faces(book, picture.field))
     trail = (
         (spoken("Games"), addresses.GAMES),
@@ -109,43 +109,60 @@ def _puzzles(page: SitePage, book: GameModel) -> Iterator[_Puzzles]:
         )
 
 
-def empty_table(book: GameModel, judge: Game, options: Mapping[str, Any] = DEFAULTS) -> Picture:
-    """Give the picture that a page to play on begins with, on the board that options bring."""
-    state = judge.new(**options)
+def empty_table(
+    book: GameModel, judge: Game, options: Mapping[str, Any] = DEFAULTS, players: int | None = None
+) -> Picture:
+    """Give the picture that a page to play on begins with: the board for so many players, and of options."""
+    state = judge.new(players, **options)
     definition = as_agreed(book.definition, state)
     game = definition.game
     return Picture(
         definition,
-        game.seats.players[game.players[0]],
+        state.seats,
         [list(state.table())],
         unit_for(definition),
         bare=bool(labels(game.board, Measures(1))),  # which the script writes
     )
 
 
-def other_boards(book: GameModel, judge: Game) -> Mapping[str, tuple[Mapping[str, Any], Picture]]:
-    """Give the pictures of the boards that options bring, by their names, with these options."""
-    options = [{option.id: value.id} for option, value in book.definition.game.on_boards]
-    return {
-        " ".join(f"{name} {value}" for name, value in each.items()): (each, empty_table(book, judge, each))
-        for each in options
-    }
+class OtherBoard(NamedTuple):
+    """A board that is not the first: with which options it comes, for how many players if not for all."""
+
+    options: Mapping[str, Any]
+    players: int | None
+    picture: Picture
+
+
+def other_boards(book: GameModel, judge: Game) -> Mapping[str, OtherBoard]:
+    """Give the boards that options bring, and those of other numbers of players, by their names."""
+    game = book.definition.game
+    found = {}
+    for option, value in game.on_boards:
+        options = {option.id: value.id}
+        found[f"{option.id} {value.id}"] = OtherBoard(options, None, empty_table(book, judge, options))
+    usual = {space.id for space in game.board.seated(game.seats.players[game.usual]).spaces}
+    for players in game.players:
+        seats = game.seats.players[players]
+        if {space.id for space in game.board.seated(seats).spaces} != usual:
+            picture = empty_table(book, judge, players=players)
+            found[f"players {players}"] = OtherBoard(DEFAULTS, players, picture)
+    return found
 
 
 def told_boards(
     book: GameModel,
     picture: Picture,
-    others: Mapping[str, tuple[Mapping[str, Any], Picture]],
+    others: Mapping[str, OtherBoard],
     faces: Iterable[str],
 ) -> Mapping[str, Any]:
     """Tell a `PlayTable` all that it has to know of a game's table, on each of its boards."""
     whole = told_table(book, picture, faces)
     widths = {kind: extent.width for kind, extent in picture.field.extents.items()}
     boards = {}
-    for name, (options, other) in others.items():
-        told = told_table(book, other, ())
+    for name, other in others.items():
+        told = told_table(book, other.picture, ())
         differs = {key: value for key, value in told.items() if key != "faces" and value != whole[key]}
-        boards[name] = [options, {**differs, "widths": widths}]
+        boards[name] = [other.options, other.players, {**differs, "widths": widths}]
     return {**whole, **({"boards": boards} if boards else {})}
 
 
@@ -176,7 +193,7 @@ def _told_script(
     page: SitePage,
     book: GameModel,
     judge: Game,
-    boards: Mapping[str, tuple[Mapping[str, Any], Picture]],
+    boards: Mapping[str, Picture],
     faces: Mapping[str, str],
 ) -> Mapping[str, Any]:
     """Tell the script of the page all that it has to know of its game.
@@ -191,12 +208,13 @@ def _told_script(
         "hidden": game.hidden,
         "grows": game.board.grows,
         "many": MANY,
-        "boards": {name: _board(book, picture) for name, (_, picture) in boards.items()},
+        "boards": {name: _board(book, picture) for name, picture in boards.items()},
         "called": named["places"],
         "cross": f"+{book.figures.name(cross(0, 0))}",
         "faces": faces,
         "seats": named["seats"],
         "players": list(game.players),
+        "usual": game.usual,
         "asks": {form.verb: named["asks"].get(form.verb, form.verb) for form in judge.grammar.forms},
         "options": [
             [

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from babel.dates import format_date
 
 from ppgen.definition.plays import ClauseCounted, FigureShift, NeverUsed, OptionChange, PlayedStudy, Plays
-from ppgen.diagrams import Picture
+from ppgen.diagrams import Picture, as_agreed
 from ppgen.diagrams.boards.seats import seat_colour
 from ppgen.diagrams.words import speaker
 from ppgen.engine import Event, Game, Match, State
@@ -499,7 +499,8 @@ class _PlaysTold:
         states = list(self._states(bench, lines))
         chosen = [round(at * (len(states) - 1) / (FRAMES - 1)) for at in range(FRAMES)]
         frames = [list(states[at][0].table()) for at in chosen]
-        picture = Picture(self.book.definition, states[0][0].seats, frames, unit_for(self.book.definition))
+        definition = as_agreed(self.book.definition, states[0][0])
+        picture = Picture(definition, states[0][0].seats, frames, unit_for(definition))
         shown = []
         for at, frame in zip(chosen, frames, strict=True):
             words = (
@@ -537,7 +538,7 @@ class _PlaysTold:
     def method(self, played: PlayedStudy) -> tuple[str, str]:
         """Say how games were played, and by which command."""
         words = [f"ppgen simulate {self.book.id} -n {played.games} --seed {played.seed}"]
-        if len(played.seats) != self.book.definition.game.players[0]:
+        if len(played.seats) != self.book.definition.game.usual:
             words.append(f"--players {len(played.seats)}")
         kinds = set(played.seats.values())
         if len(kinds) == 1:

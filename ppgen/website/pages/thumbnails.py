@@ -93,7 +93,7 @@ def small_scene(book: GameModel) -> Scene | None:
 
 def _board(definition: Definition, shown: _Shown) -> Scene:
     unit = WIDTH / max(definition.game.board.width, 4)
-    picture = Picture(definition, shown.seats, [shown.table], unit)
+    picture = Picture(definition.seated(shown.seats), shown.seats, [shown.table], unit)
     box = picture.board.grown(MARGIN)
     items = (*picture.empty_board().items, *picture.pieces(shown.table).items)
     board = Group(items, Transform.translate(-box.left, -box.top))

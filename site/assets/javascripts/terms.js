@@ -36,11 +36,11 @@ var ppgenTerms = (() => {
         clock.minutes = Number(minutes);
         begin();
       });
-      this.players = data.players[0];
+      this.players = data.usual;
       /** @type {Record<string, string | number>} */
       this.options = {};
       const counts = data.players.map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
-      this.count = chooser(counts, counts[0][0], (count) => {
+      this.count = chooser(counts, String(data.usual), (count) => {
         this.players = Number(count);
         begin();
       });
