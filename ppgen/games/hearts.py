@@ -17,13 +17,17 @@ from ppgen.engine import (
     Why,
     because,
 )
-from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
+from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, seated, whole
 from ppgen.games.nouns.tricks import TrickRules, Tricks
 
 DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), Deck.ACE_HIGH)
 LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
-TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
-"""How many seats further a pass goes, in the order of the deals."""
+FOUR_WAYS = ("left", "right", "across", "none")
+TWO_WAYS = ("left", "right")
+THREE_WAYS = ("left", "right", "none")
+"""The ways in which cards are passed, in the order of the deals."""
+NUMBERS = {17: "seventeen", 13: "thirteen", 10: "ten", 8: "eight"}
+"""How many cards each is dealt, in words."""
 rules = TrickRules(DECK)
 PASS = rules.option("pass")
 FIRST_LEAD = rules.option("first-lead")
@@ -39,6 +43,8 @@ LENGTH = rules.option("length")
 class Hearts(Tricks):
     """Which cards lie where, who led, and everybody's points."""
 
+    game: HeartsFacts
+    seats: tuple[str, ...] = seated()
     options: dict[str, Any] = options()
     phase: str = choice("deal", "pass", "play", "over")
     deal: int = whole(1, 1000)
@@ -50,8 +56,13 @@ class Hearts(Tricks):
 
     def position_faults(self, written: Position) -> Iterator[BadPosition]:
         yield from super().position_faults(written)
-        if self.opens() and LOWEST_CLUB not in self.hand(self.leader):
-            yield BadPosition(f"{self.leader} leads to the first trick and does not hold the 2c", "hands")
+        if self.opens() and (first := lowest_club(self)) not in self.hand(self.leader):
+            fault = f"{self.leader} leads to the first trick and does not hold the {first.name}"
+            yield BadPosition(fault, "hands")
+
+    def deck(self) -> list[Piece]:
+        out = left_out(self)
+        return [card for card in DECK.values() if card not in out]
 
     def returns(self) -> dict[str, float]:
         return {one: -float(self.scores[one]) if self.phase == "over" else 0.0 for one in self.seats}
@@ -70,16 +81,33 @@ class Hearts(Tricks):
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         if self.opens() and self.leader != seat:
-            twin.must_hold(str(self.leader), LOWEST_CLUB, rng)
+            twin.must_hold(str(self.leader), lowest_club(self), rng)
 
 
-deal_thirteen = rules.deals("deal.thirteen", "deal {deal:number}: thirteen cards each")
+@rules.value("setup.left-out", otherwise=frozenset())
+def left_out(state: Hearts) -> frozenset[Piece]:
+    return state.game.not_for.get(len(state.seats), frozenset())
+
+
+deal_thirteen = rules.deals("deal.thirteen", "deal {deal:number}: {count:word} cards each")
 
 
 @rules.value("pass.direction", otherwise="left")
 def direction(state: Hearts) -> str:
     agreed: str = PASS(state)
-    return [*TURNS][(state.deal - 1) % 4] if agreed == "rotate" else agreed
+    ways = in_turn(state) if agreed == "rotate" else THREE_WAYS if agreed == "rotate-three" else (agreed,)
+    return ways[(state.deal - 1) % len(ways)]
+
+
+@rules.value("pass.two-ways", otherwise=FOUR_WAYS)
+def in_turn(state: Hearts) -> tuple[str, ...]:
+    return FOUR_WAYS if len(state.seats) == 4 else TWO_WAYS
+
+
+def turns(state: Hearts, way: str) -> int:
+    """Tell how many seats further a pass goes: across, as far as half the table or less."""
+    players = len(state.seats)
+    return {"left": 1, "right": players - 1, "across": players // 2, "none": 0}[way]
 
 
 pass_own = rules.held("pass.own")
@@ -91,7 +119,7 @@ pass_face_down = rules.lays(
 @rules.effect("pass.together", "everybody takes up what was passed {way:word}")
 def pass_together(state: Hearts) -> None:
     way = direction(state)
-    state.hand_on("passed", TURNS[way])
+    state.hand_on("passed", turns(state, way))
     state.say(way)
 
 
@@ -100,15 +128,23 @@ turn_order, next_turn = rules.turns("turn.order", "{phase} is due")
 
 @rules.effect("lead.two-of-clubs", "{seat} holds the {card} and leads")
 def lead_first(state: Hearts) -> None:
-    state.lead(state.whose(LOWEST_CLUB))
-    state.say(state.leader, LOWEST_CLUB)
+    first = lowest_club(state)
+    state.lead(state.whose(first))
+    state.say(state.leader, first)
 
 
 @rules.check("lead.two-of-clubs", "the {card} leads to the first trick")
 def lead_lowest_club(state: Hearts, seat: str, card: Piece) -> Why:
-    if card == LOWEST_CLUB or not state.opens() or (card.suit == "clubs" and any_club(state)):
+    if not state.opens() or (card.suit == "clubs" and any_club(state)):
         return None
-    return because(LOWEST_CLUB)
+    first = lowest_club(state)
+    return None if card == first else because(first)
+
+
+@rules.value("lead.lowest-club", otherwise=LOWEST_CLUB)
+def lowest_club(state: Hearts) -> Piece:
+    out = left_out(state)
+    return next(card for card in DECK.values() if card.suit == "clubs" and card not in out)
 
 
 any_club = rules.condition("lead.any-club", FIRST_LEAD.is_("any-club"))
@@ -200,9 +236,9 @@ end_lowest = rules.wins("end.lowest")
 next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {deal:number}")
 
 
-@rules.deal("deal.thirteen", 52, "a deal names each of the 52 cards once", turn_order)
+@rules.deal_all("deal.thirteen", "a deal names each of the {number} cards once", turn_order)
 def deal(state: Hearts, cards: Cards) -> None:
-    deal_thirteen(state, cards, state.seats[0], state.deal)
+    deal_thirteen(state, cards, state.seats[0], state.deal, NUMBERS[len(cards) // len(state.seats)])
     state.phase, state.to_act = "pass", state.seats[0]
     if direction(state) == "none":
         begin_play(state)
@@ -216,7 +252,8 @@ def begin_play(state: Hearts) -> None:
 
 @rules.choose("pass", "pass.three", 3, "three cards are passed", turn_order, pass_own)
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
-    pass_face_down(state, seat, DECK.sorted(cards), state.following(seat, TURNS[direction(state)]))
+    taker = state.following(seat, turns(state, direction(state)))
+    pass_face_down(state, seat, DECK.sorted(cards), taker)
     next_turn(state, seat)
     if state.to_act == state.seats[0]:
         pass_together(state)
@@ -242,4 +279,16 @@ def play(state: Hearts, seat: str, card: Piece) -> None:
                 next_deal(state, state.deal)
 
 
-GAME = Game.of("hearts", rules, Hearts)
+class HeartsFacts(Game):
+    """Hearts, with the cards that are not for every number of players."""
+
+    id, rules, state = "hearts", rules, Hearts
+
+    def prepare(self) -> None:
+        self.not_for = {
+            int(players): frozenset(DECK[name] for name in names)
+            for players, names in self.data["left_out"].items()
+        }
+
+
+GAME = HeartsFacts

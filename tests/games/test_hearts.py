@@ -68,9 +68,48 @@ def test_points_of_a_deal_add_up_to_26_or_after_the_moon_to_78() -> None:
         assert sum(state.position()["scores"].values()) in (26, 78)
 
 
+LEFT_OUT = {3: "2d", 4: "", 5: "2d 2c", 6: "2d 3d 3c 4c"}
+
+
+@pytest.mark.parametrize("players", LEFT_OUT)
+def test_all_cards_but_those_left_out_are_dealt_evenly(players: int) -> None:
+    state = HEARTS.new(players)
+    deal = state.draw(random.Random(players))
+    state.apply(deal)
+    hands = state.position()["hands"]
+    assert len(hands) == players
+    assert {len(hand) for hand in hands.values()} == {(52 - len(LEFT_OUT[players].split())) // players}
+    dealt = {card for hand in hands.values() for card in hand}
+    assert set(HEARTS.rules.deck) - dealt == set(LEFT_OUT[players].split())
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_points_of_a_deal_add_up_for_every_number_of_players(players: int) -> None:
+    for seed in range(10):
+        rng, state = random.Random(seed), HEARTS.new(players, length="deal")
+        while state.playout(rng):
+            pass
+        assert sum(state.position()["scores"].values()) in (26, 26 * (players - 1))
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_what_a_seat_may_take_for_possible_has_no_card_that_is_left_out(players: int) -> None:
+    rng, state = random.Random(players), HEARTS.new(players)
+    state.apply(state.draw(rng))
+    for _ in range(players + 2):
+        state.playout(rng)
+    twin = state.determinize(state.seats[-1], rng)
+    assert HEARTS.load(twin.position()) == twin
+    assert twin.observation(state.seats[-1]) == state.observation(state.seats[-1])
+
+
 @pytest.mark.parametrize(
     ("position", "key"),
     [
+        ({"players": 2}, "players"),
+        ({"players": [3]}, "players"),
+        ({"players": 5, "hands": {"north": ["2c"]}}, "hands"),
+        ({"players": 3, "hands": {"south": ["2c"]}}, "hands"),
         ({"hands": {"north": ["1c"]}}, "hands"),
         ({"hands": {"north": ["2c", "2c"]}}, "hands"),
         ({"hands": {"nobody": []}}, "hands"),
