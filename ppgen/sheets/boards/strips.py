@@ -148,7 +148,7 @@ def _place(paper: Paper, width: float, edge: float) -> TypeArea:
 def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[Item]:
     """Draw the spaces side by side, with an arrow on each line between two."""
     left = 0.0
-    if row[0].shape not in BOARDS:
+    if row[0].shape not in BOARDS and not subject.palette.saving:
         yield from _wall(*_size(row, unit))
     for index, space in enumerate(row):
         width, height = _across(space) * unit, _high(space) * unit

@@ -189,7 +189,8 @@ def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
     ]
     left = 2.2
     if wanted.icon:  # as large as it can be: what lies there covers it
-        size = min(LARGE, wanted.height - 5.0, width * 0.34)
+        most = setting.icon if setting.subject.palette.saving else LARGE
+        size = min(most, wanted.height - 5.0, width * 0.34)
         middle = (left + size / 2, wanted.height / 2)
         items.append(icons.placed(wanted.icon, middle, size, setting.subject.palette, role="accent"))
         left += size + 2.4

@@ -23,6 +23,7 @@ from ppgen.sheets.cards.layered import SheetFace, rows_of
 from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.cutting.nets import net
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.learn.scene import scene
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, sizes, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, emblem, furniture_line
 from ppgen.sheets.paper.page import Frame
@@ -41,6 +42,8 @@ MOST_AGAIN = 100
 """How many rows of a table come again on a card, at most."""
 WANTED = {"game": phrase("one a game"), "player": phrase("one a player"), "seat": phrase("one a seat")}
 """How many are wanted, in words."""
+SCENE = 46.0
+"""Width of the scene at the head of a page to write on, in millimetres."""
 PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
 
@@ -391,8 +394,10 @@ def columns_of(subject: GameSubject, band: BlocksAbreast) -> tuple[tuple[CardBlo
 
 
 def _head(setting: GameSetting, card: SheetCard, form: CardFormat, width: float) -> Fragment:
-    """The head of a card; what is written on has its emblem outlined to save ink."""
+    """The head of a card; what is written on has its emblem outlined to save ink, or a scene on a page."""
     subject = setting.subject
+    if card.sheet == "score" and form.up == 1 and width > SMALL and (art := scene(subject, SCENE)):
+        return _head_with(art, subject, card, form, width)
     size = form.emblem
     palette = replace(subject.palette, style="ink-saver") if card.sheet == "score" else subject.palette
     drawn = emblem(replace(subject, palette=palette), size)
@@ -414,6 +419,25 @@ def _head(setting: GameSetting, card: SheetCard, form: CardFormat, width: float)
     mark = seat_mark(setting, setting.seat)
     items.append(mark.at(0, rule_y + 3.4))
     return Fragment(rule_y + 3.4 + mark.height, tuple(items))
+
+
+def _head_with(
+    art: Fragment, subject: GameSubject, card: SheetCard, form: CardFormat, width: float
+) -> Fragment:
+    """The head of a page to write on: title, hook and the sheet's name, and at their right the scene."""
+    room = width - SCENE - 8.0
+    large = 1.5 * form.title
+    size = min(large, large * room / fonts.measure(subject.title, "display", large))
+    items: list[Item] = [
+        art.at(width - SCENE, 0),
+        Text(0, art.height - 15.0, subject.title, "display", size, tag="P"),
+        Text(0, art.height - 2.6, card.title, "body-semibold", form.sheet, "accent", tag="H1"),
+        Group((Line(0, art.height, width, art.height, stroked("accent", 1.5)),), artifact=True),
+    ]
+    hook = subject.game.hook or ""
+    if 0 < fonts.measure(hook, "body", form.text) <= room:
+        items.append(Text(0, art.height - 8.8, hook, "body", form.text, "ink", tag="P"))
+    return Fragment(art.height, tuple(items))
 
 
 def _foot(setting: GameSetting, card: SheetCard, paper: Paper, width: float) -> Fragment:

@@ -367,7 +367,7 @@ def box(
     setting: GameSetting, width: float, height: float, label: str = "", *, total: bool = False
 ) -> Fragment:
     """Draw a box to write in; only a total has a heavy black edge."""
-    style: Style = stroked("ink", 1.5) if total else stroked("box", 0.75)
+    style: Style = stroked("ink", 1.5, fill="ground") if total else stroked("box", 0.75, fill="ground")
     items: list[Item] = [Group((Rect(0.4, 0, width - 0.8, height, style, 0.8),), artifact=True)]
     if label:
         small = min(setting.small, 8.0)

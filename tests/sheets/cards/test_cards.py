@@ -36,9 +36,9 @@ SHEETS = {
         ("aid", "Diagrams of play"),
         ("aid", "Your turn"),
         ("aid", "Trades and demerits"),
+        ("board", "Edge strips"),
         ("board", "Board mat, full size"),
         ("board", "Board mat, reduced"),
-        ("board", "Edge strips"),
         ("pieces", "Pieces"),
     ],
     "dungeon-crawl": [
@@ -47,8 +47,8 @@ SHEETS = {
         ("score", "Map"),
         ("aid", "Your turn"),
         ("aid", "Odds and what you meet"),
-        ("aid", "Building card"),
         ("aid", "Holdings mat"),
+        ("aid", "Building card"),
         ("pieces", "Pieces"),
     ],
     "pawns-crossing": [
