@@ -15,6 +15,7 @@ import segno
 from ppgen.definition import game_ids, load_game
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Rect, Scene, filled
+from ppgen.sheets.cover import paths
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import named
 from ppgen.sheets.paper import qr
@@ -69,6 +70,14 @@ def test_a_cover_without_a_scene_sells_as_well(paper, tmp_path):
     for told in ("Jump until you cannot.", "2 players", "10+ years", "medium weight", "jump"):
         assert told in words
     assert list(measure.frames(made.layout())) == []
+
+
+def test_a_cover_counts_the_kinds_for_which_it_has_no_room(monkeypatch):
+    monkeypatch.setattr(paths, "BILL", 300.0)
+    made = kit(load_game("dungeon-crawl"), "a4", ["cover", "pieces"])
+    words = words_of(made)
+    assert re.search(r"and \d+ more kinds: \d+ pieces", words)
+    assert "Check the scale" in words
 
 
 def test_files_are_named_as_the_same_wishes_name_them():

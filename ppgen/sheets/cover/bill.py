@@ -65,28 +65,50 @@ def _is_rounded(piece: Design) -> bool:
     return piece.corner >= ROUNDED
 
 
-def bill(setting: Setting, width: float, size: float) -> Fragment:
-    """List what is cut out, each kind with a picture so high, and then what to have besides."""
+def bill(setting: Setting, width: float, size: float, most: int | None = None) -> Fragment:
+    """List what is cut out, each kind with a picture so high, and then what to have besides.
+
+    Of more kinds than `most` the others are counted.
+    """
     subject = setting.subject
     known = worn_kinds(subject.definition) if isinstance(subject, GameSubject) else kinds(subject.systems)
     total = counts(batches(subject))
-    parts = [_row(setting, known[kind], count, width, size) for kind, count in total.items()]
+    parts = _rows(setting, known, total, width, size, most)
     parts += [setting.smaller().prose(words, width) for words in _besides(subject)]
     return stacked(parts, size * 0.18)
 
 
-def wanted(setting: Setting, width: float, size: float) -> Fragment:
-    """List what owners of the pieces take out of their boxes, and what to have besides."""
+def wanted(setting: Setting, width: float, size: float, most: int | None = None) -> Fragment:
+    """List what owners of the pieces take out of their boxes, and what to have besides, as `bill` does."""
     subject = setting.subject
     if not isinstance(subject, GameSubject):
         return Fragment(0.0, ())
     known: Mapping[str, DrawnKind] = kinds(subject.systems)
-    parts = [
-        _row(setting, known[kind], count, width, size)
-        for kind, count in needed(subject.definition, subject.players).items()
-    ]
+    total = needed(subject.definition, subject.players)
+    parts = _rows(setting, known, total, width, size, most)
     parts += [setting.smaller().prose(words, width) for words in _tools(subject)]
     return stacked(parts, size * 0.18)
+
+
+def _rows(
+    setting: Setting,
+    known: Mapping[str, DrawnKind],
+    total: Mapping[str, int],
+    width: float,
+    size: float,
+    most: int | None,
+) -> list[Fragment]:
+    shown = list(total.items())
+    if most is not None and len(shown) > most + 1:  # one has the room of the line that would count it
+        shown = shown[:most]
+    brief = most is not None
+    rows = [_row(setting, known[kind], count, width, size, brief=brief) for kind, count in shown]
+    others = len(total) - len(shown)
+    if others:
+        pieces = sum(total.values()) - sum(count for _, count in shown)
+        words = spoken("and {others} more kinds: {pieces} pieces", others=others, pieces=pieces)
+        rows.append(setting.prose(f"**{words}**", width))
+    return rows
 
 
 def owned(system: System) -> str:
@@ -103,9 +125,11 @@ def owned(system: System) -> str:
     )
 
 
-def _row(setting: Setting, kind: DrawnKind, count: int, width: float, size: float) -> Fragment:
+def _row(
+    setting: Setting, kind: DrawnKind, count: int, width: float, size: float, *, brief: bool = False
+) -> Fragment:
     subject = setting.subject
-    use = _use(subject, kind.id) if isinstance(subject, GameSubject) else ""
+    use = _use(subject, kind.id) if isinstance(subject, GameSubject) and not brief else ""
     text = stacked(
         [
             setting.prose(f"**{count} {escaped(kind.called(count))}**", width - PICTURE - 2),

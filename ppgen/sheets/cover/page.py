@@ -58,6 +58,10 @@ AIR = (
     (0.28, 0.3),
 )
 """Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
+CLOSE = (0.5, 0.7)
+"""Scale of the scene, and how wide the paths are set, on a cover that does not list all."""
+FEWER = (40, 32, 26, 21, 17, 14, 11, 9, 7, 5, 4, 3, 2, 1, 0)
+"""So many kinds of piece, and sheets of a job, are listed on a cover that is too high; others are counted."""
 
 
 def placeholder(paper: Paper) -> PageContent:
@@ -84,26 +88,34 @@ def cover(
     told = stacked([setting.smaller().prose(words, width) for words in told_here], 1.6)
 
     @cache
-    def below(air: float) -> tuple[Fragment, Sequence[Fragment]]:
-        return jobs(setting, contents, width, air), paths(setting, contents, half, air, made=not brief)
+    def below(air: float, most: int | None) -> tuple[Fragment, Sequence[Fragment]]:
+        return (
+            jobs(setting, contents, width, air, most),
+            paths(setting, contents, half, air, made=not brief, most=most),
+        )
 
-    for scale, air in (*scales, *AIR) if not small else AIR[4:]:
+    loose = (*scales, *AIR) if not small else AIR[4:]
+    whole = [(scale, air, None) for scale, air in loose]
+    fewer = [(*close, most) for close in (CLOSE, AIR[-1]) for most in FEWER]
+    for scale, air, most in (*whole, *fewer):
         art = poster(setting, paper.width - 2 * edge, MARGIN - edge, scale) if not small else None
         left, y = (edge, edge) if art else (MARGIN, MARGIN)
         mast = art or masthead(setting, paper, width, scale)
-        boxes, columns = below(air)
+        boxes, columns = below(air, most)
         both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
         y_jobs = y + mast.height + 6 * air
         top = y_jobs + boxes.height + 6 * air
         y_told = top + both.height + 4 * air
-        if y_told + told.height + 3 <= (bottom if small else y_check):
+        end = y_told + told.height
+        if end + 3 <= (bottom if small else y_check):
+            break
+        if (scale, air) == AIR[-1] and end <= bottom:  # without the check of the scale
             break
     else:
-        if y_told + told.height > bottom:
-            by = y_told + told.height - bottom
-            raise SheetError(
-                f"{subject.title}: the cover is {by:.1f} mm too high; ask for fewer sheets at once"
-            )
+        raise SheetError(
+            f"{subject.title}: the cover is {end - bottom:.1f} mm too high; ask for fewer sheets at once, as "
+            "`--sheets pieces,board`"
+        )
     checked = y_told + told.height <= y_check and not small
     if checked:  # what is left out stands at the foot, above the check
         spare = y_check - told.height - 3 - y_told

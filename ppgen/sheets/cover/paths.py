@@ -39,14 +39,17 @@ COUNTS = (
 )
 
 
-def jobs(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
-    """Set the jobs in boxes beside one another; `air` below 1 sets them closer."""
+def jobs(setting: Setting, contents: Contents, width: float, air: float, most: int | None = None) -> Fragment:
+    """Set the jobs in boxes beside one another; `air` below 1 sets them closer.
+
+    Of more sheets than `most` in a job the others are counted.
+    """
     count = len(contents.jobs)
     most = ACROSS if width >= 150 else ACROSS - 1
     rows = -(-count // most)
     across = -(-count // rows)
     share = (width - (across - 1) * BETWEEN) / across
-    drawn = [_job(setting, job, share - 2 * PAD, air) for job in contents.jobs]
+    drawn = [_job(setting, job, share - 2 * PAD, air, most) for job in contents.jobs]
     lines = []
     for start in range(0, count, across):
         row = drawn[start : start + across]
@@ -66,7 +69,7 @@ def _head(setting: Setting, title: str, width: float) -> Fragment:
     return Fragment(head.height, (*head.items, told))
 
 
-def _job(setting: Setting, job: Job, width: float, air: float) -> Fragment:
+def _job(setting: Setting, job: Job, width: float, air: float, most: int | None) -> Fragment:
     """Set a job: its number and pages, what to print it on and how, and its sheets."""
     size, small = setting.head * 1.2, setting.small + 0.5
     baseline = pt(size) * 0.74
@@ -92,7 +95,13 @@ def _job(setting: Setting, job: Job, width: float, air: float) -> Fragment:
     )
     how = setting.smaller().prose(job.setting, width, role="muted")
     short = air < 1 or len(job.entries) >= LONG
-    lines = [_line(setting, entry, width, small, short=short) for entry in job.entries]
+    entries = job.entries
+    if most is not None and len(entries) > most + 1:  # one has the room of the line that would count it
+        entries = entries[:most]
+    lines = [_line(setting, entry, width, small, short=short) for entry in entries]
+    if others := len(job.entries) - len(entries):
+        words = spoken("and {others} more sheets", others=others)
+        lines.append(setting.smaller().prose(words, width))
     again = [setting.smaller().prose(words, width) for words in _again(setting.subject, job.entries)]
     inner = stacked([*lines, *again], 1.8 * air)
     return stacked([head, stacked([on, how], 1.6), inner], 3.0 * air)
@@ -105,7 +114,13 @@ def _box(inner: Fragment, width: float, height: float, above: float) -> Fragment
 
 
 def paths(
-    setting: Setting, contents: Contents, width: float, air: float, *, made: bool = True
+    setting: Setting,
+    contents: Contents,
+    width: float,
+    air: float,
+    *,
+    made: bool = True,
+    most: int | None = None,
 ) -> Sequence[Fragment]:
     """Set two columns: who prints which jobs, and what is made of them or is to have.
 
@@ -122,16 +137,18 @@ def paths(
     told = [_path(setting, contents, head, which, width, owned=head == own) for head, which in paths]
     if not made and contents.pieces:
         return told
-    return [stacked(told, 6.0 * air), list_of(setting, contents, width, air)]
+    return [stacked(told, 6.0 * air), list_of(setting, contents, width, air, most)]
 
 
-def list_of(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
-    """List with pictures what is made, or where nothing is, what is to have."""
+def list_of(
+    setting: Setting, contents: Contents, width: float, air: float, most: int | None = None
+) -> Fragment:
+    """List with pictures what is made, or where nothing is, what is to have: at most so many kinds."""
     size = BILL * air
     if contents.pieces:
-        title, needs = spoken("You make"), bill.bill(setting, width, size)
+        title, needs = spoken("You make"), bill.bill(setting, width, size, most)
     else:
-        title, needs = spoken("You need"), bill.wanted(setting, width, size)
+        title, needs = spoken("You need"), bill.wanted(setting, width, size, most)
     return stacked([heading(setting, title, width), needs], 4.0 * air)
 
 
