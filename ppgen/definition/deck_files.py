@@ -338,6 +338,9 @@ def read_table(path: Path, root: Path, sheet: str = "") -> ReadTable:
                     )
                 problems.append(place(cell, message))
                 break
+        if sheet:  # which has cells beyond those that hold something
+            beyond = range(len(cells), width)
+            places |= {columns[at]: replace(place(cells[0]), column=at + 1) for at in beyond if at in columns}
         short = "" if sheet or len(cells) >= width else f"{counted(len(cells), 'cell')} for {width} columns"
         doubts = {columns[at]: cell.doubt for at, cell in enumerate(cells) if cell.doubt and at in columns}
         found.append(ReadRow(fields, replace(place(cells[0]), column=1), places, short, doubts))

@@ -41,7 +41,10 @@ class Problem:
         place = f"{self.file}:{self.sheet}" if self.sheet else self.file
         if self.line:
             place += f":{self.line}:{lettered(self.column) if self.sheet else self.column}"
-        return printable(f"{place}: {'warning: ' if self.warning else ''}{self.message}")
+        message = self.message.replace(
+            "\\\\", "\\"
+        )  # in quotes Python doubles them, and nobody wrote them so
+        return printable(f"{place}: {'warning: ' if self.warning else ''}{message}")
 
 
 class DefinitionError(PpgenError):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.definition.document import MAX_DEPTH, load_yaml, parse_yaml
-from ppgen.definition.problems import DefinitionError
+from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import MAX_BYTES
 
 
@@ -197,3 +197,8 @@ def test_reading_any_text_ends_in_data_or_a_definition_error(text):
         problems = (document.problem((), "here"),)
     assert problems
     assert all(problem.line >= 1 and problem.column >= 1 for problem in problems)
+
+
+def test_a_message_has_a_backslash_once_as_it_was_written():
+    written = "a\\nb"
+    assert str(Problem("deck.csv", 2, 3, f"{written!r} is odd")) == "deck.csv:2:3: 'a\\nb' is odd"

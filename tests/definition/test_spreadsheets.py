@@ -238,6 +238,13 @@ def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(tmp_path):
             read(tmp_path, zipped({**parts, name: bytes(damaged)}))
 
 
+def test_an_empty_cell_at_the_end_of_a_row_has_its_place(tmp_path):
+    raw = xlsx({"Cards": [["name", "cost", "count"], ["A"]]})
+    (row,) = read_table(_written(tmp_path, raw), tmp_path).rows
+    assert str(row.places["count"]).endswith("deck.xlsx:Cards:2:C: ")
+    assert row.fields == {"name": "A"}
+
+
 def test_a_count_may_be_shown_with_decimals(tmp_path):
     raw = xlsx(
         {"Cards": [["name", "count"], ["A", 's="6"><v>3</v>'], ["B", 's="5"><v>2</v>']]}, styles=STYLES

@@ -355,6 +355,9 @@ def test_pictures_cover_stretch_and_are_cropped(read, tmp_path):
         ("backs: {from: cost, map: 3}\nfront: [{box: cut}]", "a mapping, with a name for each"),
         ("values: {a: {from: cost}}\nfront: [{box: cut}]", "a value is a text"),
         ("back: [{box: cut}]", "there is no `front`"),
+        ("front: [{text: a, size: 10pt}]", "a number stands here without a unit: 10; type is in points"),
+        ("front: [{box: {width: 2.5 in}}]", "a number stands here; type is in points, all else in mill"),
+        ("front: [{box: cut, edge: {color: ink}}]", "an `edge` has no key 'color'; did you mean 'colour'?"),
         ("front: [{number: 3, fill: ink}]", "`fill` is that of a badge; give it one, as `badge: circle`"),
     ],
 )
@@ -794,6 +797,7 @@ def test_a_layer_is_called_by_its_number_where_it_is_written(read):
         ("[{text: Ada, area: safe, opacity: 0.03}]", "it can hardly be seen"),
         ("[{text: Ada, area: safe, size: 2.5}]", "which can hardly be read"),
         ("[{picture: whole.png, area: safe, focus: [200, 50]}]", "`focus` is [x, y] in per cent"),
+        ("[{text: Ada, area: safe, size: 9, least: 12}]", "`least` is 12, more than its `size` of 9"),
         ("[{text: '{name}', area: safe, opacity: 50}]", "`opacity` is from 0 to 1"),
         ("[{text: '{name}', area: safe, size: -3}]", "a size of type is from 2 to 600"),
         ("[{text: '{name}', area: {left: 50, right: 50, top: 2, height: 5}}]", "-40.0 mm wide"),

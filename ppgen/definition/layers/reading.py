@@ -58,6 +58,9 @@ MOST_LAYERS = 400
 DEEPEST = 6
 """Groups within groups, and layouts that extend layouts."""
 MOST_STOPS = 20
+_MEASURE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?) ?(pt|mm|cm|in|px|em|%|″|\")")
+"""A number with a unit, as other programs write it."""
+_OURS = ("pt", "mm")
 _HEX = re.compile("#[0-9A-Fa-f]{6}")
 MOST_ROWS = 2000
 """Rows for which a layer is drawn."""
@@ -307,6 +310,12 @@ class FaceReader:
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             raise self.wrong("this is a number, or a formula that gives one", node.steps)
+        if isinstance(value, str) and (measure := _MEASURE.fullmatch(value.strip())):
+            message = f"a number stands here without a unit: {measure[1]}"
+            unit = "; type is in points, all else in millimetres"
+            raise self.wrong(
+                f"{message if measure[2] in _OURS else 'a number stands here'}{unit}", node.steps
+            )
         if isinstance(value, str):
             return self.formed(partial(formula, value), node, number=True)
         if abs(value) > 10_000:
@@ -395,7 +404,7 @@ class FaceReader:
         """Read a line: its colour, or more of it."""
         if not isinstance(node.value, Mapping):
             return FaceLine(self.colour(node), width, ())
-        said = self.mapping(node, dict.fromkeys(("colour", "width", "dash")), "a line")
+        said = self.mapping(node, dict.fromkeys(("colour", "width", "dash")), "an `edge`")
         colour = self.colour(said["colour"]) if "colour" in said else "ink"
         wide = self.number(said["width"]) if "width" in said else width
         dash = self.numbers(said["dash"], "`dash`", 1, 8) if "dash" in said else ()

@@ -526,8 +526,15 @@ class LayeredFace:
                 return tuple(self._set(layer, each, area))
         return tuple(self._set(layer, last, area))
 
+    def _see_least(self, layer: FaceLayer) -> None:
+        """Doubt a least size that is none."""
+        least, size = layer.said.get("least"), layer.said.get("size")
+        if isinstance(least, float) and isinstance(size, float) and least > size:
+            self.doubt(layer, f"`least` is {least:g}, more than its `size` of {size:g}, so it says nothing")
+
     def _set(self, layer: FaceLayer, words: str, area: Box) -> Iterator[Item]:
         said = layer.said
+        self._see_least(layer)
         if "case" in said:
             words = self._in_case(words, self.values.word(said["case"]))
         setting = self._setting(said, 9.0)
@@ -650,6 +657,7 @@ class LayeredFace:
         words = printed(self.values.filled(said["number"])).strip()
         if not words:
             return
+        self._see_least(layer)
         self._see_plain(layer, words, "a `number`")
         badge = self._badge(said, area)
         yield from badge
