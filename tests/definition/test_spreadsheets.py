@@ -238,6 +238,22 @@ def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(tmp_path):
             read(tmp_path, zipped({**parts, name: bytes(damaged)}))
 
 
+def test_merged_cells_and_dates_among_other_words_are_told(tmp_path):
+    rows = [["name", "guild", "turn", "day"], ["A", "lamp", 's="1"><v>46353</v>', 's="1"><v>46353</v>']]
+    rows.append(["B", "", "2/3", 's="1"><v>46354</v>'])
+    raw = xlsx({"Cards": rows}, styles=STYLES)
+    with zipfile.ZipFile(BytesIO(raw)) as opened:
+        parts = {name: opened.read(name) for name in opened.namelist()}
+    sheet = parts["xl/worksheets/0.xml"].decode()
+    merged = '<mergeCells><mergeCell ref="B2:B1048576"/></mergeCells></worksheet>'
+    parts["xl/worksheets/0.xml"] = sheet.replace("</worksheet>", merged).encode()
+    table = read_table(_written(tmp_path, zipped(parts)), tmp_path)
+    assert [each.partition(": ")[2].partition(",")[0] for each in map(str, doubted(table.rows))] == [
+        "warning: this is the date 2026-11-27",
+        "warning: the cell is merged with B2",
+    ]
+
+
 def test_an_empty_cell_at_the_end_of_a_row_has_its_place(tmp_path):
     raw = xlsx({"Cards": [["name", "cost", "count"], ["A"]]})
     (row,) = read_table(_written(tmp_path, raw), tmp_path).rows

@@ -36,6 +36,8 @@ class Cells:
         self.found: dict[tuple[int, int], str] = {}
         self.doubts: dict[tuple[int, int], str] = {}
         """What is told of cells that may not say what their author sees."""
+        self.dates: dict[tuple[int, int], str] = {}
+        """Cells that hold a day, as it is written."""
         self.wrong: list[BadWorkbook] = []
         """What is wrong with single cells, to be told at once."""
         self._text = 0
@@ -53,6 +55,22 @@ class Cells:
         """Note what is told of a cell if it is printed."""
         if len(self.doubts) < MOST_FAULTS:
             self.doubts.setdefault((row, column), message)
+
+    def see_dates(self) -> None:
+        """Doubt days among what is none: a spreadsheet makes them of 1/2 and 1-2."""
+        columns = {column for _, column in self.dates}
+        heads = min((row for row, _ in self.found), default=0)
+        others = {
+            column
+            for row, column in self.found
+            if column in columns and row > heads and (row, column) not in self.dates
+        }
+        for (row, column), day in self.dates.items():
+            if column in others and row > heads:
+                message = f"this is the date {day}, which a spreadsheet makes of such as 1/2 by itself"
+                self.doubt(
+                    row, column, f"{message}; if it is none, format the cell as text and write it anew"
+                )
 
     def whole(self) -> Cells:
         """Return it with all its cells. Raises BadCells if there are some that cannot be read."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import posixpath
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ppgen.definition.spreadsheets.cells import (
+    MOST_FAULTS,
     Cells,
     CellText,
     chosen,
@@ -67,6 +69,7 @@ def xlsx_rows(package: Package, wanted: str) -> tuple[str, Cells]:
     styles = _styles(package, by_kind["styles"]) if "styles" in by_kind else []
     reader = _ExcelReader(Cells(sheet), shared, styles, _EPOCHS[macintosh])
     package.parse(part, reader.start, reader.end, reader.said)
+    reader.cells.see_dates()
     return sheet, reader.cells.whole()
 
 
@@ -174,6 +177,7 @@ class _ExcelReader:
         self._cell: Mapping[str, str] = {}
         self._text = CellText(cells.sheet)
         self._formula = False
+        self._merged: list[str] = []
 
     def start(self, tag: str, said: Mapping[str, str]) -> None:
         """Enter an element."""
@@ -188,6 +192,8 @@ class _ExcelReader:
             self._text.begin(self.row, self.column)
         elif tag == "f":
             self._formula = True
+        elif tag == "mergeCell" and len(self._merged) < MOST_FAULTS:
+            self._merged.append(said.get("ref", ""))
 
     def said(self, text: str) -> None:
         """Take the value of a cell, or its text."""
@@ -200,6 +206,20 @@ class _ExcelReader:
         self._inside.pop()
         if tag == "c":
             self.cells.add(self.row, self.column, self.cells.value(self._value))
+        elif tag == "mergeCells":
+            self._see_merged()
+
+    def _see_merged(self) -> None:
+        """Doubt empty cells of rows that hold something, over which another reaches from above."""
+        rows = sorted({row for row, _ in self.cells.found})
+        for area in self._merged:
+            first, _, last = area.partition(":")
+            start, end = _PLACE.fullmatch(first), _PLACE.fullmatch(last)
+            if start and end:
+                column, top, bottom = _numbered(start[1]), int(start[2]), int(end[2])
+                for row in rows[bisect_right(rows, top) : bisect_right(rows, bottom)][:MOST_FAULTS]:
+                    message = f"the cell is merged with {first}, which alone says it; write it in each row"
+                    self.cells.doubt(row, column, message)
 
     def _value(self) -> str:
         text = self._text.written
@@ -226,7 +246,12 @@ class _ExcelReader:
         value = self._text.measured(text)
         style = self._style
         if style.is_moment and 0 <= value <= _LAST_DAY:
-            return self._lasting(value) if _LASTING.search(style.code) else self._moment(value)
+            if _LASTING.search(style.code):
+                return self._lasting(value)
+            moment = self._moment(value)
+            if value >= 1:
+                self.cells.dates[self.row, self.column] = moment
+            return moment
         shown = shown_by(style.code, value)
         if shown is None:
             shown = general(value)
