@@ -201,6 +201,20 @@ def test_a_rule_with_nothing_below_it_is_left_out(deck):
             6,
             "'{name}' is printed as it stands: layouts fill braces, not cells",
         ),
+        ("name,cost,rules\nRose,3,Pay {csot}\n", 2, 8, "layouts fill braces, not cells; one is 'cost'"),
+        (
+            "name,rules\nRose,Pay 1 :coin less\n",
+            2,
+            6,
+            "':coin' is printed as it stands; an icon is written :coin:",
+        ),
+        (
+            "name,rules\nRose,Pay 1 : coin :\n",
+            2,
+            6,
+            "': coin :' is printed as it stands; an icon is written :coin:",
+        ),
+        ("name,rules\nRose,[Watch] (strong)\n", 2, 6, "a style stands right behind: [Watch](strong)"),
         (
             "name,rules\nRose,Salt &amp; pepper\n",
             2,

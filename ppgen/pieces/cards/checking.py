@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ppgen.definition.cards import unused
 from ppgen.definition.deck_files import DeckFile, doubted
 from ppgen.definition.foreign_marks import FOREIGN_MARKS
-from ppgen.definition.problems import DefinitionError
+from ppgen.definition.problems import DefinitionError, nearly
 from ppgen.drawing.scene import filled
-from ppgen.pieces import surfaces
+from ppgen.pieces import icons, surfaces
 from ppgen.pieces.cards import layered, layout, ready
 from ppgen.pieces.cards.backs import BLEED
 from ppgen.pieces.cards.lines import NEARLY_INLINE
@@ -98,6 +98,33 @@ def _odd_words(piece: Piece) -> Iterator[Problem]:
                 if words is not None and message not in told:
                     told.add(message)
                     yield row.problem(message.format(words[0], "cell"), column, warning=True)
+            for message in _nearly_marks(row, column):
+                if message not in told:
+                    told.add(message)
+                    yield row.problem(message, column, warning=True)
+
+
+def _nearly_marks(row: CardRow, column: str) -> Iterator[str]:
+    """Say which words of a cell are nearly a mark of ours, and so are printed as they stand."""
+    text = row.fields.get(column, "")
+    for found in _HALF_ICON.finditer(text):
+        name = found[1] or found[2]
+        if icons.known(name, row.folder):
+            yield f"{found[0].strip()!r} is printed as it stands; an icon is written :{name}:"
+    for found in _APART.finditer(text):
+        yield f"{found[0]!r} is printed as it stands; a style stands right behind: {found[1]}{found[2]}"
+    for found in _BRACED.finditer(text):
+        name = found[1].lower()
+        if name not in row.columns and (near := nearly(name, row.columns.keys())):
+            yield f"{found[0]!r} is printed as it stands: layouts fill braces, not cells; one is {near!r}"
+
+
+_HALF_ICON = re.compile(
+    r"(?:(?<=\s)|^)(?::([a-z][a-z0-9-]{0,39})(?=\s|$|[.,;])|: ([a-z][a-z0-9-]{0,39}) :(?=\s|$))"
+)
+"""A name behind a colon that none follows, or between two with blanks."""
+_APART = re.compile(r"(\[[^\[\]]{1,80}\]) (\([a-z][a-z0-9-]{0,39}\))")
+_BRACED = re.compile(r"\{([^\W\d_][\w-]{0,39})\}")
 
 
 _ODD = (
