@@ -648,7 +648,7 @@ def test_what_a_row_repeats_too_often_is_told_in_its_cell(read):
         ("[{icon: coin, colour: white}]", "front.1: it is printed #ffffff on white paper"),
         ("[{icon: coin, colour: '#f0f0f0'}]", ""),
         (
-            "[{icon: heart, colour: flame, area: {size: 50}}, {text: A, colour: flame, area: [18, 36, 8, 8]}]",
+            "[{icon: heart, colour: flame, area: {size: 50}}, {text: A, colour: flame, area: [18,36,8,8]}]",
             "its words are printed #f7d774 on the #f7d774 of front.1",
         ),
         ("[{icon: coin, badge: circle, fill: night, colour: night}]", "on the #12303b of front.1"),
