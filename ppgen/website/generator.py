@@ -21,6 +21,7 @@ from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
 from ppgen.website.pages.manifest import manifest_files
+from ppgen.website.pages.manual import is_fresh, manual_pages
 from ppgen.website.pages.opening import open_files
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.play import play_files
@@ -108,6 +109,7 @@ def translated_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) 
     yield from _across(library, kits)
     if library.site.manual:
         yield next(open_files(library))  # the readers that it fetches have no language
+        yield from manual_pages(library.tongue)
     yield state_page(library)
 
 
@@ -147,7 +149,7 @@ TOLD = frozenset(
 """Pages that go across games and are told in every language of a site."""
 
 
-def is_told(path: str, games: Container[str]) -> bool:
+def is_told(path: str, games: Container[str], language: str = SOURCE) -> bool:
     """Tell whether an edition of a site in another language, with these games, has a path of its own."""
     folder, _, rest = path.partition("/")
     match folder:
@@ -157,7 +159,7 @@ def is_told(path: str, games: Container[str]) -> bool:
             return path == addresses.GAMES or rest.partition("/")[0] in games
         case "data" | runtime.FOLDER:
             return rest.removesuffix(".json") in games
-    return path in TOLD
+    return path in TOLD or is_fresh(path, language)
 
 
 def source(path: str) -> str:

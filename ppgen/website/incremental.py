@@ -165,7 +165,9 @@ class IncrementalBuild:
         """The part of the site that this makes."""
         if self.language is None:
             return Edition()
-        return Edition(f"{self.language}/", lambda path: is_told(path, self.library.books))
+        return Edition(
+            f"{self.language}/", lambda path: is_told(path, self.library.books, self.library.tongue)
+        )
 
     def _systems_key(self) -> str:
         """Stand for the files of the systems as they are now."""

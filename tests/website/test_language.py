@@ -23,6 +23,7 @@ from ppgen.website.books.book import GameModel
 from ppgen.website.generator import game_files, is_told
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.offline import WORKER
+from ppgen.website.pages import manual
 from ppgen.website.pages.words import words_script
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.spelling import common_words
@@ -255,6 +256,23 @@ def test_no_english_word_of_furniture_stands_on_a_german_page(site: Path, catalo
         if (words := _words([text]) & english)
     }
     assert found == {}
+
+
+def test_a_page_of_the_manual_is_told_in_a_language_while_it_is_made_of_todays_text(tmp_path, monkeypatch):
+    page = "---\nmade-of: {made_of}\ntitle: Drucker\n---\n\n# Drucker\n"
+    (tmp_path / "manual").mkdir()
+    (tmp_path / "printer.md").write_text("# Printer\n", "utf-8")
+    monkeypatch.setattr(manual, "site_dir", lambda: tmp_path)
+    manual.is_fresh.cache_clear()
+    german, french = (tmp_path / "manual" / f"printer.{tag}.md" for tag in ("de", "fr"))
+    german.write_text(page.format(made_of=manual.digest("printer.html")), "utf-8")
+    french.write_text(page.format(made_of="0" * 12), "utf-8")
+    try:
+        assert [*manual.manual_pages("de")] == [("printer.html", b"---\ntitle: Drucker\n---\n\n# Drucker\n")]
+        assert [*manual.manual_pages("fr"), *manual.manual_pages("it")] == []
+        assert [is_told("printer.html", (), tag) for tag in ("de", "fr", "it")] == [True, False, False]
+    finally:
+        manual.is_fresh.cache_clear()
 
 
 @pytest.mark.parametrize(
