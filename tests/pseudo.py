@@ -21,7 +21,7 @@ from ppgen.language.po import Message
 TAG = "art"
 """How they are all called: what libraries take for an artificial language."""
 _STAYS = re.compile(r"(\{[^}]*\}|\[\[[^]]*\]\]|`[^`]*`|:[a-z0-9-]+:|<[^>]*>|MMMM|\S*[^\w\s,;:.*]\S*)")
-"""What no language changes: names in braces, links, code, icons, how a day is written, and words with signs."""
+"""What no language changes: names in braces, links, code, icons, how days are written, words with signs."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LETTER = re.compile(r"[A-Za-z]")
 _LINKED = (" term", " also")
