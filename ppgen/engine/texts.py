@@ -15,6 +15,10 @@ from ppgen.engine.says import Said
 class DrawableGame(HeldGame, Protocol):
     """A game whose states can be drawn."""
 
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """Every seat that can play."""
+
     def new(self) -> Drawable:
         """Begin a game."""
 
@@ -153,10 +157,13 @@ def _points(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[Line]:
 def _row(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[Line]:
     """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`.
 
-    Of lanes with their many holes only those are listed where something lies.
+    Of lanes with their many holes only those are listed where something lies, and of places with the names of
+    seats those of seats that play.
     """
     board = state.game.board
-    places = [place for place in board.places if place in lies or not board.tracks]
+    absent = set(state.game.seat_names).difference(state.seats)
+    shown = (place for place in board.places if place not in absent)
+    places = [place for place in shown if place in lies or not board.tracks]
     if places:
         holding = {
             place: Said(house.HOLDS, (place, "".join(lies[place]))) for place in places if place in lies

@@ -83,6 +83,11 @@ def test_all_cards_but_those_left_out_are_dealt_evenly(players: int) -> None:
     assert set(HEARTS.rules.deck) - dealt == set(LEFT_OUT[players].split())
 
 
+def test_the_board_as_text_names_who_plays() -> None:
+    assert "north northeast southeast southwest northwest\n" in HEARTS.new(5).text()
+    assert "north east south west\n" in HEARTS.new().text()
+
+
 @pytest.mark.parametrize("players", [3, 5, 6])
 def test_points_of_a_deal_add_up_for_every_number_of_players(players: int) -> None:
     for seed in range(10):
