@@ -235,7 +235,11 @@ def _lost(
         return f"{gone} of its {many} lie outside the {side.what}, so they are not printed"
     if cut > 0:
         return "it reaches over the edge, where it is cut off"
-    if "opacity" not in layer.said and any(_is_over_opposite(side, mark) for mark in marks):
+    if (
+        layer.kind == "icon"
+        and "opacity" not in layer.said
+        and any(_is_over_opposite(side, mark) for mark in marks)
+    ):
         return "it reaches over two opposite edges, where it is cut off; make it smaller"
     return ""
 
