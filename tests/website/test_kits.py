@@ -61,7 +61,7 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
     assert re.findall(r'class="inside">([^<]*)', listed) == [
         "For those who own nothing: what it takes to play, pieces included",
         "The same without pieces, for your own Piecepack Expanded",
-        "All sheets below in one file",
+        "The kit with the booklet, all setups and all boards, in one file",
         "Page by page, to read on a screen",
         "Tile layout · Board, full size · Board, compact",
         "Your turn · Tables for reference · Seat mat",

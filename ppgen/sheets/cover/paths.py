@@ -45,8 +45,8 @@ def jobs(setting: Setting, contents: Contents, width: float, air: float, most: i
     Of more sheets than `most` in a job the others are counted.
     """
     count = len(contents.jobs)
-    most = ACROSS if width >= 150 else ACROSS - 1
-    rows = -(-count // most)
+    room = ACROSS if width >= 150 else ACROSS - 1
+    rows = -(-count // room)
     across = -(-count // rows)
     share = (width - (across - 1) * BETWEEN) / across
     drawn = [_job(setting, job, share - 2 * PAD, air, most) for job in contents.jobs]

@@ -76,7 +76,7 @@ def test_a_board_is_one_picture_in_true_size_whose_ground_reaches_the_edges() ->
 
 
 def test_a_board_lies_in_true_size_in_the_middle_of_its_product() -> None:
-    ((face,),) = (whole.faces for whole in beside(game("cribbage"), SERVICE, FACES, ["board"]).wholes)
+    ((face, _),) = (whole.faces for whole in beside(game("cribbage"), SERVICE, FACES, ["board"]).wholes)
     width, height = 228.6 + 2 * BLEED, 457.2 + 2 * BLEED
     assert (face.scene.width, face.scene.height) == pytest.approx((width, height), abs=0.01)
     (frame,) = (
