@@ -11,6 +11,7 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import (
     Circle,
+    FontName,
     Group,
     Item,
     Line,
@@ -22,6 +23,7 @@ from ppgen.drawing.scene import (
     filled,
     stroked,
 )
+from ppgen.drawing.text import TextSpan, measured
 from ppgen.language import spoken, together
 from ppgen.pieces import folded
 from ppgen.sheets.boards.board import board_pages
@@ -43,7 +45,11 @@ SCALE, LOW_SCALE = 0.8, 0.72
 TALL = 240.0
 """From this height of the type area on paper is tall, in millimetres: A4 is, Letter is not."""
 WORDS = 18.5
-"""Room for the title of a step and two lines below its drawing."""
+"""Room for the title of a step and two lines below its drawing; more where a language takes more lines."""
+BELOW = 1.5
+"""Least room between the words of a step and the next drawing, in millimetres."""
+LABEL = 31.0
+"""Room for a line in the dialogue of a printer, in millimetres."""
 EDGE = stroked("ink", 0.75, fill="ground")
 THIN = stroked("line", 0.35)
 FOLD = stroked("ink", 0.5, (1.4, 1.0))
@@ -69,8 +75,15 @@ def assembly_pages(
     scale = min(most, (place.width - (across - 1) * 4) / across / GROUND[0])
     height = GROUND[1] * scale
     column = (place.width - (across - 1) * COLUMNS) / across
-    pitch = height + WORDS
     steps = list(_steps(subject, paper, arrangement))
+    told = [
+        stacked(
+            [heading(setting, step.title, column - 10), setting.prose(step.text, column - 10)],
+            2 * setting.line_gap,
+        )
+        for step in steps
+    ]
+    pitch = height + max(WORDS, 3.0 + max(words.height for words in told) + BELOW)
     on_page = across * int((place.height + 4) // pitch)
     for start in range(0, len(steps), on_page):
         items: list[Item] = []
@@ -79,8 +92,7 @@ def assembly_pages(
             x = place.left + index % across * (column + COLUMNS)
             y = place.top + index // across * pitch
             drawn = (Rect(0, 0, *GROUND, filled("sunk")), *step.drawing)
-            title = heading(setting, step.title, column - 10)
-            words = stacked([title, setting.prose(step.text, column - 10)], 2 * setting.line_gap)
+            words = told[start + index]
             items += [
                 Group(
                     drawn,
@@ -220,7 +232,9 @@ def _scale() -> tuple[Item, ...]:
     ):
         y = 12.0 + row * 6.5
         items.append(Circle(9, y, 1.5, EDGE))
-        items.append(Text(12.2, y + 1.1, words, "body-bold" if row == 0 else "body", 9.8))
+        font: FontName = "body-bold" if row == 0 else "body"
+        size = min(9.8, 9.8 * LABEL / measured([TextSpan(words, font, "ink")], 9.8))
+        items.append(Text(12.2, y + 1.1, words, font, size))
     items.append(Circle(9, 12, 0.8, filled("ink")))
     for x, words, good in ((47.0, "100 mm", True), (67.0, "96 mm", False)):
         items.append(Rect(x, 5, 16, 26, EDGE))

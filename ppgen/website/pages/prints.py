@@ -62,8 +62,7 @@ def kit_page(book: GameModel, kits: Sequence[KitFile]) -> tuple[str, bytes]:
         el(
             "p",
             spoken(
-                "Everything prints at its true size on {papers}, with a ruler on the cover and on every "
-                "sheet of pieces. ",
+                "Everything prints at its true size on {papers}, with a ruler on the cover. ",
                 papers=spoken(PAPERS),
             ),
             advice,
