@@ -305,7 +305,12 @@ def _of_faces(subject: GameSubject, layouts: Layouts) -> list[Problem]:
 
 def count_problems(case: PrintedCase) -> list[Problem]:
     """List the kinds of piece of which `print.yml` prints others than the game is played with."""
-    return _found(case, lambda subject, _: (placed(error, _documents(case)) for error in miscounts(subject)))
+
+    def told(subject: GameSubject, _: Layouts) -> list[Problem]:
+        documents = _documents(case)
+        return [placed(error, documents) for error in miscounts(subject)]
+
+    return _found(case, told)
 
 
 def ground_problems(case: PrintedCase) -> list[Problem]:
