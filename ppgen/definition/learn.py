@@ -112,7 +112,7 @@ class Shot:
     pieces: Few[Sample] = ()
     """Pieces beside one another, instead of a step."""
     between: Few[Line] = ()
-    """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`."""
+    """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
     words: Line | None = None
     """A word or two in the picture."""
     text: Prose

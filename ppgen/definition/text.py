@@ -19,6 +19,7 @@ from functools import lru_cache
 MARKS = ("**", "*", "`", "[[")
 """What begins markup."""
 _SPECIAL = re.compile(r"[\\*`\[]")
+_CITED = re.compile(r"[ \t]+\[\[[\w.-]+\]\](?:,\s+\[\[[\w.-]+\]\])*(?=\s*$)", re.MULTILINE)
 _GAP = re.compile(r"\n\s*\n")
 _TOKEN = re.compile(rf"(?P<escape>\\[\\*`\[])|(?P<stars>\*+)|(?P<mark>`|\[\[)|(?P<gap>{_GAP.pattern})")
 _STYLES = {1: ("*",), 2: ("**",), 3: ("**", "*")}
@@ -191,6 +192,11 @@ def slanted(prose: str) -> tuple[TextRun, ...]:
 def paragraphs(text: str) -> tuple[tuple[TextRun, ...], ...]:
     """Split prose at empty lines and parse each paragraph. Raises MarkupError."""
     return tuple(parse(part.strip()) for part in _GAP.split(text) if part.strip())
+
+
+def uncited(prose: Prose) -> Prose:
+    """Leave out of prose as it was written the clauses that it names after its sentences."""
+    return _CITED.sub("", prose) if isinstance(prose, str) else prose
 
 
 def as_written(run: TextRun) -> str:

@@ -48,6 +48,10 @@ WORDS = 18.5
 """Room for the title of a step and two lines below its drawing; more where a language takes more lines."""
 BELOW = 1.5
 """Least room between the words of a step and the next drawing, in millimetres."""
+AIRY = 6.0
+"""The same where there are few steps."""
+FEW = 3
+"""Rows of steps up to which their drawings are as wide as their columns."""
 LABEL = 31.0
 """Room for a line in the dialogue of a printer, in millimetres."""
 EDGE = stroked("ink", 0.75, fill="ground")
@@ -72,10 +76,11 @@ def assembly_pages(
     setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
     across = 2 if place.width >= 2 * GROUND[0] else 1
     most = SCALE if place.height >= TALL else LOW_SCALE
-    scale = min(most, (place.width - (across - 1) * 4) / across / GROUND[0])
-    height = GROUND[1] * scale
-    column = (place.width - (across - 1) * COLUMNS) / across
     steps = list(_steps(subject, paper, arrangement))
+    column = (place.width - (across - 1) * COLUMNS) / across
+    few = len(steps) <= FEW * across and place.height >= TALL
+    scale = column / GROUND[0] if few else min(most, column / GROUND[0])
+    height = GROUND[1] * scale
     told = [
         stacked(
             [heading(setting, step.title, column - 10), setting.prose(step.text, column - 10)],
@@ -83,7 +88,8 @@ def assembly_pages(
         )
         for step in steps
     ]
-    pitch = height + max(WORDS, 3.0 + max(words.height for words in told) + BELOW)
+    below = AIRY if few else BELOW
+    pitch = height + max(WORDS, 3.0 + max(words.height for words in told) + below)
     on_page = across * int((place.height + 4) // pitch)
     for start in range(0, len(steps), on_page):
         items: list[Item] = []
@@ -136,16 +142,18 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield BuildStep(
         spoken("Print at 100 %"),
-        spoken("“Actual size”, never “fit”. From 0 to 100 the rule on the cover must measure 100 mm."),
+        spoken("Choose “actual size”, never “fit”. The rule on the cover must measure 100 mm."),
         _scale(),
     )
     edge = arrangement if arrangement in ("long-edge", "short-edge") else None
     if edge:
-        like = spoken("Upright, as you turn the leaf.")  # over either edge, for backs are turned to be so
+        like = spoken(
+            "Fronts and backs then stand the same way up."
+        )  # over either edge, for backs are turned to be so
         words = spoken(EDGES[edge])
         yield BuildStep(
             spoken("Two sides"),
-            spoken("Over the {edge}, pieces and folded sheets alike. {like}", edge=words, like=like),
+            spoken("Print on both sides, turned over the {edge}. {like}", edge=words, like=like),
             _turn(edge),
         )
     else:
@@ -156,32 +164,40 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
         )
     yield BuildStep(
         spoken("Long cuts first"),
-        spoken("Along a steel rule: right across the sheet, then the strips."),
+        spoken("Cut along a steel rule: right across the sheet first, then strip by strip."),
         _long_cuts(),
     )
     if "round" in cuts:
         yield BuildStep(
             spoken("Round pieces"),
-            spoken("Scissors from tick to tick, or four straight cuts. One form for the whole set."),
+            spoken("Cut with scissors from tick to tick; or cut squares, but then all of them."),
             _round(),
         )
     if families & {"die", "cube"}:
         yield BuildStep(
             spoken("Dice"),
-            spoken("Score and fold all lines back. Glue the hatched tabs inside, the lid last."),
+            spoken(
+                "Score all lines and fold them back. Glue the hatched tabs inside, and close the lid last."
+            ),
             _die(),
         )
     if standing := {batch.kind.piece.plural for batch in found if batch.kind.piece.family == "standee"}:
         names = together(sorted(standing), "and")
         yield BuildStep(
             names[0].upper() + names[1:],
-            spoken("Fold at the heads, print outside; glue. Fold the hatched feet out: it stands."),
+            spoken(
+                "Fold at the heads with the print outside, and glue. Bend the hatched feet out, "
+                "and it stands."
+            ),
             _pawn(),
         )
     if isinstance(subject, GameSubject) and _in_parts(subject, paper):
         yield BuildStep(
             spoken("Join the board"),
-            spoken("Cut one sheet on its line. Glue the strip beside it, and lay it edge to line."),
+            spoken(
+                "Cut one sheet along its line, put glue on the strip of the other, and lay the edge "
+                "on the line."
+            ),
             _join(),
         )
     if not any(piece.back for batch in found for piece in batch.pieces):

@@ -334,7 +334,7 @@ def bound(
             address=subject.address,
             printer=options.printer,
         )
-        told = partial(notes, subject, options.paper, options.cutting, on_cover)
+        told = partial(notes, subject, options.paper, options.cutting, on_cover, contents)
         behind = _told_behind(contents, on_cover, told)
         if behind is not None:
             contents[1] = behind

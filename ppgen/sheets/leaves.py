@@ -1,4 +1,4 @@
-"""Leaves that share: below aids that leave half of their leaf free lie the pieces, or a card for the box."""
+"""Leaves that share: below aids that leave half of their leaf free lie the pieces, or a set-up card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ APART = 3.0
 
 
 def with_shared_leaves(subject: Subject, options: PrintOptions, sheets: Sequence[Sheet]) -> Sequence[Sheet]:
-    """Fill the leaf of aids that leave half of it free: with all pieces of a kit, or with a card for its box.
+    """Fill the leaf of aids that leave half of it free: with all pieces of a kit, or with a set-up card.
 
     Not for printers of one side, nor with crop marks: those reach further than the room does.
     """
@@ -37,7 +37,7 @@ def with_shared_leaves(subject: Subject, options: PrintOptions, sheets: Sequence
     sides = _for_box(subject, _room(subject, aid), aid.contents)
     if not sides:
         return sheets
-    card = Sheet("setup", spoken("Card for the box"), spoken("how the game begins"), aid.stock, ())
+    card = Sheet("setup", spoken("Set-up card"), spoken("how the game begins"), aid.stock, ())
     return [_shared(aid, sides, card) if sheet is aid else sheet for sheet in sheets]
 
 
@@ -50,7 +50,7 @@ def _room(subject: GameSubject, aid: Sheet) -> TypeArea:
 
 
 def _for_box(subject: GameSubject, room: TypeArea, aids: Sequence[PageContent]) -> list[PageContent]:
-    """Draw both sides of a card for the box; nothing for a game without a scene or a lesson."""
+    """Draw both sides of a set-up card; nothing for a game without a scene or a lesson."""
     edge = subject.layouts.papers.edge
     width = room.page_width - 2 * edge
     sides = (label.front(subject, width, room.height), label.back(subject, width, room.height))
@@ -58,9 +58,9 @@ def _for_box(subject: GameSubject, room: TypeArea, aids: Sequence[PageContent]) 
         replace(
             content,
             body=(drawn.at(edge, room.top),),
-            description=spoken("{sheet} of {title}", sheet=spoken("Card for the box"), title=subject.title),
+            description=spoken("{sheet} of {title}", sheet=spoken("Set-up card"), title=subject.title),
             slots=(),
-            frames=(Frame("card for the box", edge, room.top, width, room.height),),
+            frames=(Frame("set-up card", edge, room.top, width, room.height),),
             contours=(),
         )
         for content, drawn in zip(aids, sides, strict=True)

@@ -39,11 +39,11 @@ def test_score_sheets_lie_below_aids_on_both_sides():
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("game", BOXED)
-def test_where_pieces_find_no_room_lies_a_card_for_the_box(game):
+def test_where_pieces_find_no_room_lies_a_set_up_card(game):
     made = kit_of(game, "a4", "play")
     front, back = (page for page in made.pages if page.sheet in ("Your turn", "Good to know"))
     for page in (front, back):
-        (frame,) = [frame for frame in page.frames if frame.name == "card for the box"]
+        (frame,) = [frame for frame in page.frames if frame.name == "set-up card"]
         assert frame.y > page.scene.height / 2
     assert made.subject.game.hook.split()[0] in " ".join(measure.words(front.scene.items))
     assert "Set up" in " ".join(measure.words(back.scene.items))

@@ -74,8 +74,17 @@ def newcomers(spots: Spots, went: Sequence[Journey], *, come: bool) -> Iterator[
     """Ring what is turned where it lies and where seeds are sown, and also what has `come` from nowhere."""
     for one in went:
         appears = one.start is None and leaves_board(one)
+        if not come and spots.sown(one):
+            continue
         if (not leaves_board(one) and not _goes(spots, one)) or (come and appears):
             yield spots.new(one)
+
+
+def lifting(spots: Spots, went: Sequence[Journey]) -> Iterator[Item]:
+    """Ring the pit whose seeds are about to be sown, and with dashes those into which they will go."""
+    sown = [one for one in went if spots.sown(one)]
+    yield from (spots.lifted(one) for one in sown[:1])
+    yield from (spots.new(one, trace=True) for one in sown)
 
 
 def _goes(spots: Spots, one: Journey) -> bool:
@@ -111,6 +120,7 @@ def step_picture(
     spots.keep(seats)
     over = list(arrows(spots, went, shot.by))
     over += newcomers(spots, went, come=shot.show == "after")
+    over += lifting(spots, went) if shot.show == "before" else []
     for place, one in enumerate(shelves):
         over += shelf(spots, one, (place, len(shelves)), width, height)
     inside = [
@@ -231,7 +241,7 @@ def before_and_after(drawn: Picture, seen: Moment, change: Change) -> StepSeen |
     come = come if sum(map(len, come.values())) <= RINGED else {}
     left = {at: held for at, held in change.left.items() if at not in sown}
     traces = list(drawn.traces(layout_of(before), left))
-    rings = [*newcomers(spots, sowing, come=False), *spots.rings(sowing, after)]
+    rings = [*newcomers(spots, sowing, come=True), *spots.rings(sowing, after)]
     first = BoardSeen(_seen(drawn, before, part), over=ways)
     return StepSeen(part, (first, BoardSeen(_seen(drawn, after, part, come), traces, rings)))
 

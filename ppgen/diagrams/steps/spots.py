@@ -101,13 +101,29 @@ class Spots:
         look = self.view.drawing.field.look
         return look(one.start or "").sown and look(one.end or "").sown
 
-    def new(self, one: Journey) -> Item:
-        """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""
+    def new(self, one: Journey, *, trace: bool = False) -> Item:
+        """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown.
+
+        A `trace` is dashed: something will be there.
+        """
         box = self.spot(one.piece.kind, one.end, end=True)
-        return ring("step", box.moved(self.view.shift.e, self.view.shift.f), size=self.size(one))
+        return self._ring(box, one, trace=trace)
+
+    def lifted(self, one: Journey) -> Item:
+        """Ring the pit from which seeds are lifted."""
+        return self._ring(self.spot(one.piece.kind, one.start, end=False), one)
+
+    def _ring(self, box: Box, one: Journey, *, trace: bool = False) -> Item:
+        moved = box.moved(self.view.shift.e, self.view.shift.f)
+        return ring("step", moved, trace=trace, size=self.size(one))
 
     def between(self, one: Journey) -> Item:
-        """Draw an arrow from space to space; it bows where it goes over others, or round a number."""
+        """Draw an arrow from space to space; it bows where it goes over others, or round a number.
+
+        From a pit to a store it goes between the rows, for it would seem to take along what it crosses.
+        """
+        if self._stored(one):
+            return self._to_store(one)
         start, end = self._circles(one)
         lying = [self.circle(box) for box in self.seen if box.holds(self._at(*end[:2]))]
         end = max([end, *lying], key=lambda circle: circle[2])
@@ -126,6 +142,22 @@ class Spots:
             chosen = min(ways, key=lambda way: _covered(course(*way), kept, size))
         a, b, bow = chosen if self._size is not None else self._kept_within(start, end, size, chosen)
         return arrow(a, b, bow=bow, size=size)
+
+    def _stored(self, one: Journey) -> bool:
+        """Tell whether seeds are taken from a pit into a store."""
+        look = self.view.drawing.field.look
+        return look(one.start or "").sown and look(one.end or "").whole and not look(one.end or "").sown
+
+    def _to_store(self, one: Journey) -> Item:
+        pit, store = (
+            self.spot(one.piece.kind, at, end=end).moved(self.view.shift.e, self.view.shift.f)
+            for at, end in ((one.start, False), (one.end, True))
+        )
+        side = 1 if store.cx > pit.cx else -1
+        size = self.size(one)
+        into = store.cx - side * (store.width / 2 + CLEAR * size)
+        start = towards((pit.cx, pit.cy), (pit.cx, store.cy), pit.height * 0.2)
+        return way([start, (pit.cx, store.cy), (into, store.cy)], size=size)
 
     def _kept_within(self, start: Round, end: Round, size: float, chosen: Swung) -> Swung:
         """Let an arrow bow to the other side or less where it would leave the window."""

@@ -37,7 +37,7 @@ def frames(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment
     or on a back marked as what is good to know. Raises SheetError if there is no room.
     """
     size = max(TEXT, setting.text)
-    caption = replace(setting, text=size, lead=size * LEAD, cites=True)
+    caption = replace(setting, text=size, lead=size * LEAD, uncited=True)
     beside = wanted.across == 1
     places = shares(width, WIDE if beside else [1.0] * wanted.across, ACROSS)
     rows = [

@@ -1,4 +1,4 @@
-"""A card for the box: in front what makes one want to play, on the back how the game begins."""
+"""A card for setting up: in front what makes one want to play, on the back how the game begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ppgen.definition.learn import LessonPart
-from ppgen.drawing.scene import Group, Rect, filled, stroked
+from ppgen.drawing.scene import Group, Rect, filled
 from ppgen.language import spoken
 from ppgen.sheets.cover.masthead import selling
 from ppgen.sheets.errors import SheetError
@@ -20,23 +20,25 @@ PAD = 6.0
 """Round what stands on either side, in millimetres."""
 WORDS = 66.0
 """Width of the words beside a picture, in millimetres."""
+SOLD = 54.0
+"""The same in front, beside the scene."""
 GAP = 6.0
 APART = 7.0
 """Between the steps and the doubts, in millimetres."""
 
 
 def front(subject: GameSubject, width: float, height: float) -> Fragment | None:
-    """Draw the scene with title, hook, facts and goal beside it, in a frame; None without a scene."""
-    room = width - 2 * PAD - WORDS - GAP
+    """Draw the scene with title, hook, facts and goal beside it, on a ground; None without a scene."""
+    room = width - 2 * PAD - SOLD - GAP
     wide = min(room, (height - 2 * PAD) * BOX[0] / BOX[1])
     art = scene(subject, wide)
     if art is None:
         return None
-    setting = GameSetting(subject, 17, 11, 14.4, 9, frame="the card for the box")
+    setting = GameSetting(subject, 17, 11, 14.4, 9, frame="the set-up card")
     told = selling(setting, subject, width - 2 * PAD - GAP - wide, 0.8)
-    frame = Rect(0.5, 0.5, width - 1.0, height - 1.0, stroked("accent", 1.5))
+    ground = Rect(0, 0, width, height, filled("tint"))
     items = (
-        Group((frame,), artifact=True),
+        Group((ground,), artifact=True),
         told.at(PAD, (height - told.height) / 2),
         art.at(width - PAD - wide, (height - art.height) / 2),
     )
@@ -49,7 +51,7 @@ def back(subject: GameSubject, width: float, height: float) -> Fragment | None:
     seatings = [part.seating for part in learn.parts if part.seating] if learn else []
     if not seatings:
         return None
-    setting = GameSetting(subject, 17, 10.5, 13.8, 8, frame="the card for the box", cites=True)
+    setting = GameSetting(subject, 17, 10.5, 13.8, 8, frame="the set-up card", uncited=True)
     inner, wide = height - 2 * PAD, width - 2 * PAD - WORDS - GAP
     try:
         drawn, _ = seating(setting, replace(seatings[0], height=int(inner)), wide)

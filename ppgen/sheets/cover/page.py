@@ -14,6 +14,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.language import decimal, phrase, spoken
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead, poster
+from ppgen.sheets.cover.miniatures import miniatures
 from ppgen.sheets.cover.paths import jobs, list_of, paths
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches
@@ -58,6 +59,8 @@ AIR = (
     (0.28, 0.3),
 )
 """Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
+APART = 7.0
+"""Between what stands on the back of a cover and the pages in small, in millimetres."""
 CLOSE = (0.5, 0.7)
 """Scale of the scene, and how wide the paths are set, on a cover that does not list all."""
 FEWER = (40, 32, 26, 21, 17, 14, 11, 9, 7, 5, 4, 3, 2, 1, 0)
@@ -165,30 +168,43 @@ def _setting(subject: Subject, paper: Paper) -> Setting:
 
 
 def notes(
-    subject: Subject, paper: Paper, cutting: Cutting, contents: Contents, width: float, room: float
+    subject: Subject,
+    paper: Paper,
+    cutting: Cutting,
+    contents: Contents,
+    pages: Sequence[PageContent],
+    width: float,
+    room: float,
 ) -> Fragment | None:
-    """Set for the cover's back what is made of the jobs, where the rules are and what is left out.
+    """Set for the cover's back what is made of the jobs, where the rules are and what else there is.
 
-    None if there is no room for that.
+    Below it stand the pages in small, where they find room. None if there is no room for the rest.
     """
     setting = _setting(subject, paper)
     half = (width - BETWEEN) / 2
     words = list(_told(subject, paper, contents, cutting, behind=True))
     told = stacked([setting.smaller().prose(each, half) for each in words], 2.4)
-    told = stacked([heading(setting, spoken("Before you print"), half), told], 3.2)
+    title = heading(setting, spoken("Before you print"), half)
     for air in (1.0, 0.8, 0.65):
-        made = [list_of(setting, contents, half, air)] if contents.pieces else []
-        columns = [*made, told]
+        if contents.pieces:
+            columns = [list_of(setting, contents, half, air), stacked([title, told], 3.2)]
+        else:
+            split = (len(words) + 1) // 2
+            parts = [setting.smaller().prose(each, half) for each in words]
+            first = stacked([title, *parts[:split]], 2.4)
+            lowered = Fragment(title.height + 2.4, ())
+            columns = [first, stacked([lowered, *parts[split:]], 2.4)]
         both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
         if both.height <= room:
-            return both
+            small = miniatures(setting, pages, contents.listing, width, room - both.height - APART)
+            return stacked([both, small], APART) if small else both
     return None
 
 
 def _told(
     subject: Subject, paper: Paper, contents: Contents, cutting: Cutting, *, behind: bool = False
 ) -> Iterator[str]:
-    """Say how the pieces are made, where the rules are, and what the kit leaves out."""
+    """Say how the pieces are made, where the rules are, and what else there is."""
     if contents.pieces:
         drawn = (
             spoken("on page {span}", span=contents.build.span)
@@ -216,7 +232,8 @@ def _told(
             )
     if behind and any(entry.kind == "board" for entry in contents.listing):
         yield spoken(
-            "**A board** lasts if it is glued on grey board of 2 mm, pressed under books and cut out then."
+            "**A board** lasts longer glued to grey board, 2 mm thick: press it under books, "
+            "and then cut it out."
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
         where = spoken(", and at the address on the cover") if contents.address else ""
@@ -241,7 +258,7 @@ def _told(
             else ""
         )
         yield spoken(
-            "**Left out here:** {missing}.{players} All of it is a file of its own, {name}-archive.pdf.",
+            "**There is more:** {missing}.{players} It is all in {name}-archive.pdf.",
             missing=missing,
             players=players,
             name=contents.rest,

@@ -30,7 +30,6 @@ from ppgen.sheets.paper.flow import (
 from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
-from ppgen.sheets.played import titles as examples
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 
@@ -199,7 +198,7 @@ class Lesson:
             top += over.height + (6.5 if learn.left or learn.right else 0.0)
         room = self.room - (top - MARGIN)
         line = furniture.furniture_line(self.subject, spoken("Learn to play"), "")
-        columns = ((learn.left, 0.0, "page 2", line), (learn.right, self.width, "page 3", self._sources()))
+        columns = ((learn.left, 0.0, "page 2", line), (learn.right, self.width, "page 3", ""))
         for items, (parts, left, what, foot) in zip(pages, columns, strict=True):
             if parts:
                 found = self._set(parts, self.inner, f"{what} of the learn sheet")
@@ -288,27 +287,13 @@ class Lesson:
         items.append(text.at(x + 1.2, max(0.0, (7.8 - text.height) / 2)))
         return Fragment(max(text.height, 8.4), tuple(items))
 
-    def _sources(self) -> str:
-        """Name the examples from which the pictures are made."""
-        titles: dict[str, None] = {}
-        for each in self.learn.parts:
-            if each.strip:
-                for shot in each.strip.shots:
-                    name = shot.example or each.strip.example
-                    if name and shot.step:
-                        titles[name] = None
-        known = examples(self.subject.definition) if self.subject.definition.translation else {}
-        named = (known.get(name, name.replace("-", " ")) for name in titles)
-        names = ", ".join(spoken("“{name}”", name=name) for name in named)
-        return spoken("Pictures: {names}; as the judge plays them.", names=names) if names else ""
-
     def _rules(self) -> str:
         """Say what the small numbers are, and where to look them up."""
         address = self.subject.address
         file = f"{self.subject.stem(self.paper.id)}-rules.pdf"
         plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/") if address else file
         where = plain if len(plain) < LONGEST else file
-        return spoken("Small numbers such as 5.2 are clauses of the full rules: {where}", where=where)
+        return spoken("Small numbers, such as 5.2, are places in the full rules: {where}", where=where)
 
     def _line(self, left: float, words: str) -> Item:
         """Set the small print at the foot of a page."""

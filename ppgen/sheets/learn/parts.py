@@ -263,7 +263,10 @@ def _signs(setting: GameSetting, row: LessonRow, middle: float) -> Iterator[Item
 
 
 def doubt_fragment(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
-    """Set a question with its answer, and before it the clause that says so."""
+    """Set a question with its answer, and before it the clause that says so, unless it is uncited."""
+    if setting.uncited:
+        question = setting.plain(wanted.question, width, font="body-bold")
+        return stacked([question, setting.prose(wanted.answer, width)], setting.line_gap)
     question = setting.plain(wanted.question, width - HANG, font="body-bold")
     answer = setting.prose(wanted.answer, width - HANG)
     words = stacked([question, answer], setting.line_gap)

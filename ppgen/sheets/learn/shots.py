@@ -102,7 +102,13 @@ def _named(setting: GameSetting, shot: Shot) -> str:
     return ", ".join(filter(None, (" ".join(words), shot.words)))
 
 
-_READ = {"->": phrase("to"), "+": phrase("plus"), "&": phrase("and"), "<": phrase("less than")}
+_READ = {
+    ",": phrase("and"),
+    "->": phrase("to"),
+    "+": phrase("plus"),
+    "&": phrase("and"),
+    "<": phrase("less than"),
+}
 
 
 # Pieces alone
@@ -122,7 +128,7 @@ def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> I
     parts: list[_Part] = []
     for place, piece in enumerate(drawn):
         parts.append(_Part(piece.width, piece.centred(0, 0)))
-        if signs[place]:
+        if signs[place] not in ("", ","):
             parts.append(_sign(signs[place]))
     yield from _in_row(parts, (width, height), shot.words)
 

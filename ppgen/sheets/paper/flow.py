@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
-from ppgen.definition.text import Prose
+from ppgen.definition.text import Prose, uncited
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import (
     Anchor,
@@ -74,6 +74,8 @@ class Setting:
     """What to call the place if a text does not fit it."""
     cites: bool = field(default=False, kw_only=True)
     """Whether the numbers of clauses stand small and quiet."""
+    uncited: bool = field(default=False, kw_only=True)
+    """Whether they are left out: of what lies on the table while one plays."""
 
     @property
     def gap(self) -> float:
@@ -106,6 +108,7 @@ class Setting:
         tag: Tag = "P",
     ) -> Fragment:
         """Set content's prose to a width. Raises TextOverflowError if a single word is wider."""
+        prose = uncited(prose) if self.uncited else prose
         spans = self.subject.spans(prose, font, role, cited=self.cites)
         return self._set(spans, width, TextStyle(self.text, self.lead, font, role, anchor, tag))
 
