@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ppgen.definition.loader import Definition
 from ppgen.definition.system import System
+from ppgen.language import spoken
 
 
 @dataclass(frozen=True, order=True)
@@ -22,7 +23,7 @@ class Owned:
     def titled(self, systems: Mapping[str, System]) -> str:
         """Name it for readers."""
         title = systems[self.system].title
-        return title if self.sets == 1 else f"{title}, {self.sets} sets"
+        return title if self.sets == 1 else spoken("{title}, {number} sets", title=title, number=self.sets)
 
     def serves(self, needed: "Owned", systems: Mapping[str, System]) -> bool:
         """Tell whether who has this has what is needed; a system holds what it extends."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.drawing.hyphens import hyphenating
+from ppgen.language import phrase
 from ppgen.sheets import makers
 from ppgen.sheets.editions import EDITIONS
 from ppgen.sheets.makers import GameMaker, Maker, PrintOptions, Sheet
@@ -86,7 +87,7 @@ def _has_cards(kind: str) -> Callable[[Subject], bool]:
 KINDS: tuple[SheetKind, ...] = (
     SheetKind(
         "learn",
-        "Learn to play",
+        phrase("Learn to play"),
         _of_game(makers.learn_sheets),
         EDITIONS,
         offered=_has_lesson,
@@ -94,13 +95,19 @@ KINDS: tuple[SheetKind, ...] = (
         use="the lesson on one sheet",
         listed=5,
     ),
-    SheetKind("build", "How to build the pieces", makers.build_sheets, ("archive",), listed=1),
+    SheetKind("build", phrase("How to build the pieces"), makers.build_sheets, ("archive",), listed=1),
     SheetKind(
-        "setup", "Setup", _of_game(makers.setup_sheets), EDITIONS, offered=_is_game, sampled=True, listed=4
+        "setup",
+        phrase("Setup"),
+        _of_game(makers.setup_sheets),
+        EDITIONS,
+        offered=_is_game,
+        sampled=True,
+        listed=4,
     ),
     SheetKind(
         "score",
-        "Score sheet",
+        phrase("Score sheet"),
         _of_game(makers.card_sheets("score")),
         EDITIONS,
         offered=_has_cards("score"),
@@ -108,7 +115,7 @@ KINDS: tuple[SheetKind, ...] = (
     ),
     SheetKind(
         "booklet",
-        "Rules booklet",
+        phrase("Rules booklet"),
         _of_game(makers.booklet_sheets),
         ("archive",),
         offered=_is_game,
@@ -118,7 +125,7 @@ KINDS: tuple[SheetKind, ...] = (
     ),
     SheetKind(
         "aid",
-        "Player aid",
+        phrase("Player aid"),
         _of_game(makers.card_sheets("aid")),
         EDITIONS,
         offered=_has_cards("aid"),
@@ -126,7 +133,7 @@ KINDS: tuple[SheetKind, ...] = (
     ),
     SheetKind(
         "board",
-        "Board",
+        phrase("Board"),
         _of_game(makers.board_sheets),
         EDITIONS,
         offered=_has_board_or_plan,
@@ -135,7 +142,7 @@ KINDS: tuple[SheetKind, ...] = (
     ),
     SheetKind(
         "pieces",
-        "Pieces",
+        phrase("Pieces"),
         makers.piece_sheets,
         EDITIONS,
         offered=_always,
@@ -145,7 +152,7 @@ KINDS: tuple[SheetKind, ...] = (
     ),
     SheetKind(
         "rules",
-        "Rules",
+        phrase("Rules"),
         _of_game(makers.rules_sheets),
         offered=_is_game,
         beside="booklet",
@@ -154,7 +161,7 @@ KINDS: tuple[SheetKind, ...] = (
     ),
     SheetKind(
         "screen",
-        "Learn to play, on a screen",
+        phrase("Learn to play, on a screen"),
         _of_game(makers.screen_sheets),
         offered=_has_lesson,
         beside="learn",
@@ -162,30 +169,36 @@ KINDS: tuple[SheetKind, ...] = (
         listed=6,
     ),
     SheetKind(
-        "large", "Large print", _of_game(makers.large_sheets), offered=_is_game, use="lesson, aids and rules"
+        "large",
+        phrase("Large print"),
+        _of_game(makers.large_sheets),
+        offered=_is_game,
+        use="lesson, aids and rules",
     ),
     SheetKind(
         "pocket",
-        "Pocket book",
+        phrase("Pocket book"),
         _of_game(makers.pocket_sheets),
         offered=_is_game,
         use="one sheet, cut once and folded",
     ),
-    SheetKind("poster", "Board in one piece", _of_game(makers.poster_sheets), offered=_has_board, apart=True),
-    SheetKind("labels", "Labels", makers.label_sheets, use="the pieces on label stock"),
+    SheetKind(
+        "poster", phrase("Board in one piece"), _of_game(makers.poster_sheets), offered=_has_board, apart=True
+    ),
+    SheetKind("labels", phrase("Labels"), makers.label_sheets, use="the pieces on label stock"),
     SheetKind(
         "tuckbox",
-        "Tuckbox",
+        phrase("Tuckbox"),
         makers.tuckbox_sheets,
         beside="pieces",
         tried=True,
         use="a box to fold",
         listed=11,
     ),
-    SheetKind("calibration", "Calibration", makers.calibration_sheets, use="to find --back-offset"),
+    SheetKind("calibration", phrase("Calibration"), makers.calibration_sheets, use="to find --back-offset"),
     SheetKind(
         "backs",
-        "For backs that print askew",
+        phrase("For backs that print askew"),
         makers.back_sheets,
         apart=True,
         beside="pieces",

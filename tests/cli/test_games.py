@@ -16,7 +16,7 @@ def test_a_game_is_listed_with_its_facts(ppgen: Ppgen, examples: int) -> None:
     result = ppgen("games")
     first, second = result.output.splitlines()
     assert first.split(maxsplit=1) == ["leyhe-race", "Leyhe’s Thirty-Tile Race"]
-    facts = "2 to 4 players, 45 to 150 minutes, piecepack-expanded"
+    facts = "2 to 4 players, 45–150 minutes, piecepack-expanded"
     assert second.strip() == f"{facts}; 45 clauses, {examples} examples"
 
 
@@ -26,7 +26,7 @@ def test_programs_read_the_same_as_json(ppgen: Ppgen, examples: int) -> None:
         "id": "leyhe-race",
         "title": "Leyhe’s Thirty-Tile Race",
         "players": [2, 3, 4],
-        "minutes": "45 to 150",
+        "minutes": "45–150",
         "systems": ["piecepack-expanded"],
         "home": [["piecepack-expanded"]],
         "clauses": 45,

@@ -14,11 +14,15 @@ from ppgen import language
 from ppgen.catalogues import furniture, of_game
 from ppgen.cli.languages import _named
 from ppgen.definition import DefinitionError, load_game
+from ppgen.definition.home import Owned
 from ppgen.definition.locate import content_dir, data_path, site_dir
+from ppgen.definition.systems import load_systems
 from ppgen.definition.thesaurus import load_thesaurus, thesaurus_file
 from ppgen.judges import Judges
 from ppgen.language import FOLDER, po, speaking
 from ppgen.language.phrases import SCRIPTS, script_phrases
+from ppgen.sheets.kinds import KINDS as KINDS_OF_SHEETS
+from ppgen.website.books import kits
 from ppgen.website.books.book import GameModel
 from ppgen.website.generator import game_files, is_told
 from ppgen.website.incremental import IncrementalBuild
@@ -175,6 +179,14 @@ def test_all_that_scripts_say_is_in_their_german_table():
     assert table["Your turn"] == "Du bist am Zug"
     assert table["{number} answer"] == {"one": "{number} Antwort", "other": "{number} Antworten"}
     assert table["Touch a marked place."] == "Tippe eine markierte Stelle an."
+
+
+def test_all_that_is_offered_to_print_is_called_in_the_language():
+    said = {message.text for message in furniture("de").messages}
+    assert {*kits.TITLES.values(), *kits.STYLES.values()} <= said
+    assert {kind.title for kind in KINDS_OF_SHEETS} <= said
+    with speaking("de"):
+        assert Owned("piecepack", 2).titled(load_systems(content_dir())) == "Piecepack, 2 Sätze"
 
 
 class _Told(HTMLParser):

@@ -33,6 +33,8 @@ TITLES = {
     **{kind.name: kind.title for kind in sorted(KINDS, key=attrgetter("listed")) if kind.listed},
 }
 """What kits and kinds of sheets are called, in the order in which they are offered."""
+STYLES = {"ink-saver": phrase("ink saver"), "high-contrast": phrase("high contrast")}
+"""How a style is called after the title of what is printed in it."""
 _LOG = logging.getLogger("ppgen")
 _NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES)})", re.ASCII)
 """A file in the folder or below it, whose place on the site is as plain as its name."""
@@ -139,8 +141,9 @@ def rows(kits: Sequence[KitFile]) -> list[KitRow]:
     for _, same in groupby(sorted(kits, key=place), key=place):
         of_row = tuple(sorted(same, key=lambda kit: kit.paper))
         title = spoken(TITLES.get(of_row[0].sheets, of_row[0].sheets))
-        style = of_row[0].style
-        found.append(KitRow(title if style == COLOUR else f"{title}, {style.replace('-', ' ')}", of_row))
+        if (style := of_row[0].style) != COLOUR:
+            title = f"{title}, {spoken(STYLES.get(style, style))}"
+        found.append(KitRow(title, of_row))
     return found
 
 

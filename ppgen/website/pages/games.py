@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ppgen.definition.home import Owned, plays, possessions, ways
+from ppgen.definition.home import Owned, plays, possessions
 from ppgen.language import counted, phrase, spoken
 from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.pages import home, page_layout
@@ -59,8 +59,9 @@ class _Listed(NamedTuple):
 
 def _listed(page: SitePage, library: SiteModel, book: GameModel, owned: Sequence[Owned]) -> _Listed:
     played = " ".join(one.key for one in owned if plays(one, book.definition, library.systems))
-    marks = attributes_of(**_marks(book), data_told=as_json(_told(book)), data_home=played)
-    return _Listed(home.card(page, library, book), thumbnail(page, book), marks)
+    marks = attributes_of(**_marks(book), data_told=as_json(_told(library, book)), data_home=played)
+    card = home.card(page, library, book)
+    return _Listed(card, thumbnail(page, book, card.tongue), marks)
 
 
 def _marks(book: GameModel) -> dict[str, str]:
@@ -74,13 +75,12 @@ def _marks(book: GameModel) -> dict[str, str]:
     }
 
 
-def _told(book: GameModel) -> dict[str, str]:
+def _told(library: SiteModel, book: GameModel) -> dict[str, str]:
     """Say what the game is, filter by filter, for who asked for something else."""
     game = book.definition.game
-    owned = [way for way in ways(book.definition) if way]
-    systems = {**book.definition.shared, **book.definition.stood_in}
+    owned = home.ways_in_words(library, book)
     return {
-        "home": " + ".join(one.titled(systems) for one in owned[0]) if owned else spoken(home.PAPER),
+        "home": owned[0] if owned else spoken(home.PAPER),
         "players": page_layout.how_many(book.definition),
         "minutes": spoken("{text} min", text=game.minutes.text)
         if game.minutes.text[:1].isdigit()

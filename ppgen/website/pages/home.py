@@ -142,8 +142,6 @@ def card(page: SitePage, library: SiteModel, book: GameModel) -> GameCard:
     """Tell what the index card of a game shows."""
     definition = book.definition
     away = library.source.tongue if library.source and book.id not in library.books else None
-    systems = {**definition.shared, **definition.stood_in}
-    systems = {name: library.systems.get(name, system) for name, system in systems.items()}
     return GameCard(
         id=book.id,
         title=definition.game.title,
@@ -151,7 +149,7 @@ def card(page: SitePage, library: SiteModel, book: GameModel) -> GameCard:
         address=page.link(addresses.game_page(book.id)),
         measures=page_layout.measures(definition),
         summary=Prose(book, page.path).line(definition.game.summary),
-        ways=[" + ".join(owned.titled(systems) for owned in way) for way in ways(definition)],
+        ways=ways_in_words(library, book),
         rules=page.link(addresses.rules_page(book.id)),
         kit=page.link(addresses.kit_page(book.id)),
         clauses=counted(len(book.clauses), "clause"),
@@ -159,6 +157,13 @@ def card(page: SitePage, library: SiteModel, book: GameModel) -> GameCard:
         tongue=away,
         told=spoken("only in {language}", language=language_name(away)) if away else None,
     )
+
+
+def ways_in_words(library: SiteModel, book: GameModel) -> Sequence[str]:
+    """Say what a game can be played with besides paper, one way each, in the language of the site."""
+    systems = {**book.definition.shared, **book.definition.stood_in}
+    systems = {name: library.systems.get(name, system) for name, system in systems.items()}
+    return [" + ".join(owned.titled(systems) for owned in way) for way in ways(book.definition)]
 
 
 @dataclass(frozen=True, slots=True)

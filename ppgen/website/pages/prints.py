@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ppgen.definition.problems import listed
-from ppgen.language import phrase, spoken, within
+from ppgen.language import phrase, spoken, together, within
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.components import needed
 from ppgen.sheets.cutting.selection import too_small
@@ -75,7 +74,7 @@ def kit_page(book: GameModel, kits: Sequence[KitFile]) -> tuple[str, bytes]:
 def inside(book: GameModel) -> Mapping[str, str]:
     """Say of each kind of sheets what is in the file, or who can do without it."""
     printed = printing(book.definition)
-    owned = listed([system.title for system in book.definition.shared.values()], "and")
+    owned = together([system.title for system in book.definition.shared.values()], "and")
     titles = {
         "board": [sheet.title for sheet in (printed.layout, *printed.boards) if sheet],
         "aid": [card.title for card in printed.cards if card.sheet == "aid"],
@@ -110,7 +109,7 @@ def _too_small(book: GameModel) -> str:
     found = [
         f"{count} {known[kind].called(count)}" for kind, count in counted if too_small(subject, known[kind])
     ]
-    return listed(found, "and")
+    return together(found, "and")
 
 
 def listing(page: SitePage, kits: Sequence[KitFile], words: Mapping[str, str] | None = None) -> Html:

@@ -46,8 +46,8 @@ def _coloured(svg: str, colours: Mapping[str, str]) -> str:
     return _VARIABLE.sub(lambda found: colours[found[1]], svg)
 
 
-def thumbnail(page: SitePage, book: GameModel) -> Html | None:
-    """Show the picture that suits the page's colours."""
+def thumbnail(page: SitePage, book: GameModel, tongue: str | None = None) -> Html | None:
+    """Show the picture that suits the page's colours; `tongue` is the language of its words, if another."""
     scene = small_scene(book)
     if scene is None:
         return None
@@ -56,6 +56,7 @@ def thumbnail(page: SitePage, book: GameModel) -> Html | None:
             "img",
             src=page.link(addresses.thumbnail(book.id, theme)),
             alt=f"{book.definition.game.title}: {scene.title}",
+            lang=tongue,
             width=round(scene.width * 4),
             height=round(scene.height * 4),
             loading="lazy",
