@@ -62,13 +62,19 @@ GRAMMARS: Mapping[str, Modals] = {
         _words(r"m[uü]ss\w*", "nötig", "zu", "sein"),
     ),
     "fr": Modals(
-        _words("ne", "n’(?!importe)", "pas", r"aucun\w*", "jamais", "personne", "rien", "ni", "sans", "non"),
+        _words(
+            "ne", "n’(?!importe)", "(?<!pas à )pas(?! à pas)", r"aucun\w*", "jamais", "(?<!une )personne",
+            "rien", "ni", "sans", "non",
+        ),
         _words(r"in\w{4,}", r"vides?"),
-        _words(r"peu\w*", r"pouv\w*", "permis", "possible"),
+        _words(r"peu\w*", "puis-je", r"pouv\w*", "permis", "possible"),
         _words(r"doi\w*", r"dev\w*", "faut", "obligé", "à"),
     ),
 }  # fmt: skip
 """For languages of which they are known."""
+
+_LONELY: Mapping[str, re.Pattern[str]] = {"fr": re.compile(r"(?:^|\S) [:;?!»%](?!\w)|« ")}
+"""Where a line could begin or end with a sign that belongs to the word beside it."""
 
 
 def doubts(source: str, said: str, language: str, *, markup: bool = False) -> Iterator[Loss]:
@@ -91,7 +97,12 @@ def doubts(source: str, said: str, language: str, *, markup: bool = False) -> It
         terms = [len(_ANY_LINK.findall(text)) for text in (source, said)]
         if len(links) == len(theirs) and terms[0] != terms[1]:
             yield Loss("it has another number of links", mistake=False)
-    other = GRAMMARS.get(language.partition("-")[0])
+    tongue = language.partition("-")[0]
+    lonely = tongue in _LONELY and _LONELY[tongue].search(_CODE.sub("", said))
+    if lonely:
+        shown = lonely[0].strip()
+        yield Loss(f"a line may part {shown!r}: write a no-break space there (U+00A0)", mistake=False)
+    other = GRAMMARS.get(tongue)
     if other:
         yield from _meant(_plain(source), _plain(said), GRAMMARS["en"], other)
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from ppgen.website.pages import manual
+
 from .conftest import Ppgen
 
 
@@ -27,6 +31,24 @@ def test_a_catalogue_is_begun_counted_and_renewed(ppgen: Ppgen, race: Path) -> N
     assert own in renewed
     assert 'msgid "Be quick."\nmsgstr "Sei zuerst im Ziel."' in renewed
     assert ppgen("text", "status", "leyhe-race", "--language", "de", "--fail-under", "1").exit_code == 1
+
+
+def test_pages_of_the_manual_are_counted_and_stale_ones_named(
+    ppgen: Ppgen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(manual, "site_dir", lambda: tmp_path)
+    (tmp_path / "manual").mkdir()
+    source, german = tmp_path / "printer.md", tmp_path / "manual" / "printer.de.md"
+    source.write_text("---\nasked:\n  - a printer\n---\n\n# Printer\n", "utf-8")
+    german.write_text(f"---\nmade-of: {manual.digest('printer.html')}\n---\n", "utf-8")
+    status = ("text", "status", "manual", "--language", "de")
+    assert "manual: 1 fresh, 0 stale" in ppgen(*status).stdout
+    source.write_text(source.read_text("utf-8").replace("a printer", "printers"), "utf-8")
+    assert "manual: 1 fresh, 0 stale" in ppgen(*status).stdout
+    source.write_text(source.read_text("utf-8").replace("# Printer", "# Printers"), "utf-8")
+    told = ppgen(*status, "--fail-under", "1")
+    assert (told.exit_code, "manual: 0 fresh, 1 stale" in told.stdout) == (1, True)
+    assert re.search(rf"printer\.de\.md is stale.*made-of: {manual.digest('printer.html')}", told.stdout)
 
 
 def test_a_catalogue_holds_what_decks_and_sheets_of_layers_print(ppgen: Ppgen, race: Path) -> None:

@@ -51,6 +51,22 @@ def test_a_language_without_grammar_is_looked_at_for_the_rest():
     assert list(faithful.doubts(RULE, "Kivi ei liiku.", "fi", markup=True))
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("À vous\u00a0: « un\u00a0» ?", ["a line may part '«': write a no-break space there (U+00A0)"]),
+        (
+            "À vous : «\u00a0un\u00a0»\u00a0?",
+            ["a line may part 's :': write a no-break space there (U+00A0)"],
+        ),
+        ("À vous\u00a0: `a ? b`, «\u00a0un\u00a0»\u00a0? Réponse\u202f!", []),
+    ],
+)
+def test_signs_that_french_sets_apart_stay_with_their_words(said, found):
+    assert [doubt.message for doubt in faithful.doubts("Up to you: “one”?", said, "fr")] == found
+    assert not list(faithful.doubts("Up to you: “one”?", said, "fi"))
+
+
 def test_names_in_braces_survive_in_any_order():
     assert doubts("{b} von {a... und }", "{a... and } of {b}") == []
     assert doubts("{b}", "{a} of {b}") == [("it lacks the name a", True)]

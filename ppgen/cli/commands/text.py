@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -16,6 +17,9 @@ from ppgen.words import printable
 if TYPE_CHECKING:
     from ppgen.catalogues import Work
     from ppgen.language.po import Entries
+
+MANUAL = "manual"
+"""The pages of ppgen's manual that players read, as if they were a game with a catalogue."""
 
 
 @click.group("text")
@@ -48,7 +52,7 @@ def extract(folders: Folders, games: tuple[str, ...], language: str) -> None:
             put_in_place(work.path, work.path.read_text("utf-8"), after)
         else:
             write(work.path, after)
-        click.echo(f"{shown(work.path)}: {_told(work, old)}")
+        click.echo(f"{shown(work.path)}: {_told(work.states(old))}")
 
 
 @command.command("status")
@@ -59,18 +63,48 @@ def extract(folders: Folders, games: tuple[str, ...], language: str) -> None:
 )
 @click.pass_obj
 def status(folders: Folders, games: tuple[str, ...], language: str, fail_under: float | None) -> None:
-    """Tell how much of GAMES is fresh, stale or missing in a language."""
+    """Tell how much of GAMES is fresh, stale or missing in a language.
+
+    GAMES are all games if none is named, with `systems`, `site` and `manual`: what pages for players of
+    ppgen's manual were translated, and which of them are older than their source. `furniture` is told if
+    named.
+    """
     from ppgen.language import named
 
-    short = False
-    for work in _works(folders, games, named(language)):
-        old = _entries(work)
-        click.echo(f"{work.name}: {_told(work, old)}")
-        states = work.states(old)
-        fresh = 100 * states["fresh"] / max(1, states.total())
-        short = short or (fail_under is not None and fresh < fail_under)
-    if short:
+    shares = list[float]()
+    for name, states in _states(folders, games, named(language)):
+        click.echo(f"{name}: {_told(states)}")
+        shares.append(100 * states["fresh"] / max(1, states.total()))
+        if name == MANUAL:
+            for line in _stale_pages(language):
+                click.echo(line)
+    if fail_under is not None and min(shares, default=100) < fail_under:
         raise Failed(f"less than {fail_under:g} % is fresh")
+
+
+def _states(folders: Folders, games: tuple[str, ...], language: str) -> Iterator[tuple[str, Counter[str]]]:
+    """Yield how many texts of each catalogue that is meant are in which state, and how many pages."""
+    from ppgen.definition.locate import content_dir
+    from ppgen.definition.site import load_site
+    from ppgen.website.pages import manual
+
+    known = tuple(name for name in games if name != MANUAL)
+    if known or not games:
+        for work in _works(folders, known, language):
+            yield work.name, work.states(_entries(work))
+    if MANUAL in games or (not games and load_site(content_dir(folders.content)).manual):
+        yield MANUAL, Counter(manual.state(path, language) for path in manual.TRANSLATED)
+
+
+def _stale_pages(language: str) -> Iterator[str]:
+    """Yield what is to be done about each page of the manual whose source has changed since."""
+    from ppgen.website.pages import manual
+
+    for path in manual.TRANSLATED:
+        if manual.state(path, language) == "stale":
+            file = shown(manual.file_of(path, language))
+            digest = manual.digest(path)
+            yield f"  {file} is stale; once it says what its source says, write `made-of: {digest}`"
 
 
 @command.command("check")
@@ -118,10 +152,12 @@ def _works(folders: Folders, games: tuple[str, ...], language: str) -> Iterator[
         elif name == SITE:
             if (content / FILE).exists():
                 yield of_site(content, language)
+        elif name == MANUAL:
+            raise BadInput("pages of the manual have no catalogue: each is a file, site/manual/NAME.TAG.md")
         elif name in known:
             yield _of_game(folders, name, language)
         else:
-            others = [*known, SYSTEMS, SITE, FURNITURE]
+            others = [*known, SYSTEMS, SITE, FURNITURE, MANUAL]
             raise BadInput(f"there is no game {name!r}{suggestion(name, others)}")
 
 
@@ -151,10 +187,9 @@ def _entries(work: Work) -> Entries:
         raise BadInput(str(Problem(shown(work.path), error.line, 1, str(error)))) from None
 
 
-def _told(work: Work, old: Entries) -> str:
+def _told(states: Mapping[str, int]) -> str:
     from ppgen.language.po import STATES
 
-    states = work.states(old)
     return ", ".join(f"{states[state]} {state}" for state in STATES)
 
 

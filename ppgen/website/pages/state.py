@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from ppgen.catalogues import Work, furniture, of_game, of_site, of_systems
 from ppgen.definition.site import FILE
 from ppgen.language import decimal, spoken
 from ppgen.website.books.book import GameModel, SiteModel
+from ppgen.website.pages import manual
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import SitePage, TitledLink, title_bar
 from ppgen.website.writing.templates import filled
@@ -73,8 +75,14 @@ def _rows(page: SitePage, library: SiteModel) -> Iterator[_Row]:
     if (library.folder / FILE).exists():
         yield _row(spoken("This site"), page.link(addresses.HOME), of_site(library.folder, library.tongue))
     yield _row(spoken("What stands around it on pages and sheets"), None, furniture(library.tongue))
+    if library.site.manual:
+        pages = Counter(manual.state(path, library.tongue) for path in manual.TRANSLATED)
+        yield _counted(spoken("Pages of the manual for players"), None, pages)
 
 
 def _row(title: str, address: str | None, work: Work) -> _Row:
-    states = work.states(work.entries)
+    return _counted(title, address, work.states(work.entries))
+
+
+def _counted(title: str, address: str | None, states: Counter[str]) -> _Row:
     return _Row(title, address, states["fresh"], states["stale"], states["missing"])
