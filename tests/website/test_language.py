@@ -105,23 +105,31 @@ def plain(page: str) -> str:
     return re.sub(r"<(script|style|svg)\b.*?</\1>|<[^>]+>", "", page, flags=re.DOTALL)
 
 
-def german_pages(site: Path) -> dict[str, Page]:
-    return {file.relative_to(site / "de").as_posix(): Page(file) for file in (site / "de").rglob("*.html")}
+def pages_in(site: Path, tag: str) -> dict[str, Page]:
+    return {file.relative_to(site / tag).as_posix(): Page(file) for file in (site / tag).rglob("*.html")}
 
 
-def test_pages_of_each_language_lead_to_those_of_the_other(site: Path):
-    found = german_pages(site)
+@pytest.mark.parametrize("tag", ["de", "fr"])
+def test_pages_of_each_language_lead_to_those_of_the_others(site: Path, tag: str):
+    found = pages_in(site, tag)
     assert {"index.html", "games/hex/rules.html", "translation.html", "systems/stones.html"} <= found.keys()
     assert "games/pub-scrawl/index.html" not in found
+    folders = {"en": site, "de": site / "de", "fr": site / "fr"}
     for path, page in found.items():
-        assert ("html", {"lang": "de", "class": "no-js"}) in page.elements
-        tags = {a["hreflang"] for tag, a in page.elements if tag == "link" and "hreflang" in a}
-        assert tags == ({"de", "en", "x-default"} if (site / path).exists() else set()), path
-        (switch,) = [a for tag, a in page.elements if tag == "a" and "data-home" in a]
-        there = (page.file.parent / (switch["href"] or "")).resolve()
-        assert there == (site / (path if (site / path).exists() else "index.html")).resolve()
+        assert ("html", {"lang": tag, "class": "no-js"}) in page.elements
+        told = {other for other, folder in folders.items() if (folder / path).exists()}
+        named = {a["hreflang"] for kind, a in page.elements if kind == "link" and "hreflang" in a}
+        usual = {"x-default"} if "en" in told else set()
+        assert named == (told | usual if told != {tag} else set()), path
+        switches = [a for kind, a in page.elements if kind == "a" and "data-home" in a]
+        there = [(page.file.parent / (switch["href"] or "")).resolve() for switch in switches]
+        others = {other: folder for other, folder in folders.items() if other != tag}
+        assert [switch["hreflang"] for switch in switches] == list(others)
+        assert there == [
+            (folder / (path if other in told else "index.html")).resolve() for other, folder in others.items()
+        ]
     rules = Page(site / "games/hex/rules.html")
-    assert "../../de/games/hex/rules.html" in rules.links
+    assert f"../../{tag}/games/hex/rules.html" in rules.links
     untold = Page(site / "games/pub-scrawl/rules.html")
     assert not [a for tag, a in untold.elements if tag == "link" and "hreflang" in a]
     assert "../../de/index.html" in untold.links
@@ -192,15 +200,16 @@ def test_all_that_is_offered_to_print_is_called_in_the_language():
 class _Told(HTMLParser):
     """What is to be read or heard on a page in its own language, but for what has none."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, tag: str) -> None:
         super().__init__()
+        self._tag = tag
         self._within: list[tuple[str, bool]] = []
         self.told: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        none = tag in ("script", "style", "code", "pre") or given.get("lang", "de") != "de"
+        none = tag in ("script", "style", "code", "pre") or given.get("lang", self._tag) != self._tag
         if not none and not any(none for _, none in self._within):
             self.told += [words for name in HEARD if (words := given.get(name))]
         if tag not in VOID:
@@ -237,13 +246,13 @@ def kept(catalogue: Catalogue) -> set[str]:
     return _words(found)
 
 
-def english_only(catalogue: Catalogue) -> set[str]:
-    """Give the words of what ppgen says in English that no German catalogue has, and that are no names."""
+def english_only(catalogue: Catalogue, tag: str) -> set[str]:
+    """Give the words of what ppgen says in English that a language has nowhere, and that are no names."""
     content = data_path("content")
-    paths = [FOLDER / "de.po", *content.glob("**/de.po")]
+    paths = [FOLDER / f"{tag}.po", *content.glob(f"**/{tag}.po")]
     entries = [entry for path in paths for entry in po.read_entries(_read(path), path.name).entries]
-    german = _words([words for entry in entries for words in entry.words])
-    return _words([message.text for message in furniture("de").messages]) - german - kept(catalogue)
+    theirs = _words([words for entry in entries for words in entry.words])
+    return _words([message.text for message in furniture(tag).messages]) - theirs - kept(catalogue)
 
 
 KINDS = (
@@ -258,14 +267,17 @@ KINDS = (
 
 
 @pytest.mark.parametrize("of_all", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_no_english_word_of_furniture_stands_on_a_german_page(site: Path, catalogue: Catalogue, of_all: bool):
-    english = english_only(catalogue)
-    assert {"judge", "clause"} <= english
-    files = (site / "de").rglob("*.html") if of_all else [site / f"de/{name}.html" for name in KINDS]
+@pytest.mark.parametrize("tag", ["de", "fr"])
+def test_no_english_word_of_furniture_stands_on_a_translated_page(
+    site: Path, catalogue: Catalogue, tag: str, of_all: bool
+):
+    english = english_only(catalogue, tag)
+    assert {"judge", "actual"} <= english
+    files = (site / tag).rglob("*.html") if of_all else [site / f"{tag}/{name}.html" for name in KINDS]
     found = {
         f"{file.relative_to(site).as_posix()}: {text.strip()[:80]}": words
         for file in files
-        for text in _Told(_read(file)).told
+        for text in _Told(_read(file), tag).told
         if (words := _words([text]) & english)
     }
     assert found == {}
