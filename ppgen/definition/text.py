@@ -26,6 +26,7 @@ _STYLES = {1: ("*",), 2: ("**",), 3: ("**", "*")}
 """What so many asterisks beside one another are."""
 _CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]")
+_PARTS = re.compile(r"[^ \t\n\r\f\v]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def _linked(text: str, token: re.Match[str], *, bold: bool, italic: bool) -> Tex
     whole = _whole(text, token[0], token.start())
     if token[0] == "`":
         return TextRun(whole[1], bold=bold, italic=italic, code=True)
-    words, target = (part and " ".join(part.split()) for part in whole.groups())
+    words, target = (part and _spaced(part) for part in whole.groups())
     if not target or words == "":
         message = "a link has a target, and words if it has a bar; write [[target]] or [[words|target]]"
         raise MarkupError(message, token[0], text.count(token[0], 0, token.start()))
@@ -215,6 +216,11 @@ def one_line(text: str, shown: Shown = as_written) -> str:
     (So have titles in Markdown, where a lone asterisk is no mistake.)
     """
     try:
-        return " ".join(words(text, shown).split())
+        return _spaced(words(text, shown))
     except MarkupError:
-        return " ".join(text.split())
+        return _spaced(text)
+
+
+def _spaced(text: str) -> str:
+    """Write a text with one blank between words; no-break spaces belong to the words beside them and stay."""
+    return " ".join(_PARTS.findall(text))

@@ -131,6 +131,12 @@ def test_a_text_whose_markup_is_not_closed_stays_as_it_is_in_one_line():
     assert one_line("a **b\n c") == "a **b c"
 
 
+def test_a_no_break_space_stays_in_one_line_and_in_the_words_of_a_link():
+    assert one_line(" 10\u00a0000\n  **à\u00a0qui**\u202f? ") == "10\u00a0000 à\u00a0qui\u202f?"
+    assert parse("[[à\u00a0qui|e.f]]") == (TextRun("à\u00a0qui", target="e.f"),)
+    assert parse("[[a\n b]]") == (TextRun("a b", target="a b", words=False),)
+
+
 @pytest.mark.parametrize(
     "text",
     [

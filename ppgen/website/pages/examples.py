@@ -61,7 +61,7 @@ def _told(
     game = book.definition.game
     page = SitePage(
         chapter.page,
-        f"{game.title}: {within(trail[-1][0])}",
+        f"{game.title}{spoken(': ')}{within(trail[-1][0])}",
         about,
         game=book.id,
         area="games",

@@ -11,7 +11,7 @@ from ppgen.definition.text import one_line
 from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
 from ppgen.engine import Place, Placed, Side
-from ppgen.language import spoken
+from ppgen.language import decimal, spoken
 from ppgen.pieces import suits
 from ppgen.pieces.registry import DrawnKind, Which, kinds
 from ppgen.website.books.book import SiteModel
@@ -171,6 +171,6 @@ def _piece(system: System, piece: Piece) -> _PieceRow:
     return _PieceRow(
         plural=piece.plural.capitalize(),
         in_box=system.count(piece.id),
-        size=" × ".join(f"{side:g}" for side in sides),
+        size=" × ".join(map(decimal, sides)),
         note=one_line(piece.note) if piece.note else "",
     )

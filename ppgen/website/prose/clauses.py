@@ -90,7 +90,7 @@ class ClauseWriter:
         return el(
             "p",
             spoken("Not in force unless players choose it"),
-            [": ", listed(links)] if links else None,
+            [spoken(": "), listed(links)] if links else None,
             ".",
             class_="note",
         )
