@@ -85,6 +85,24 @@ def layer(known: LayerPoints, sought: LayerPoints, degree: int = DEGREE) -> Plac
     )
 
 
+def bent(known: LayerPoints, places: Array, degree: int = DEGREE) -> Array:
+    """Return by how much the field moves what lies at places, as marks of a layer that is known tell it."""
+    import numpy as np
+
+    out = np.zeros_like(places)
+    columns = _powers(np.concatenate([known.design, places]), degree)
+    count = len(known.design)
+    far = ((places[:, None] - known.design[None]) ** 2).sum(-1)
+    beside = AMPLITUDE**2 * np.exp(-far / (2 * LENGTH**2))
+    model = _covariance(known.design, known.sigma)
+    for axis in (0, 1):
+        values = known.seen[:, axis] - known.design[:, axis]
+        solution, _, _ = _generalised(columns[:count], values, model)
+        left = np.linalg.solve(model, values - columns[:count] @ solution)
+        out[:, axis] = columns[count:] @ solution + beside @ left
+    return out
+
+
 @dataclass(frozen=True)
 class _Solved:
     map: Array

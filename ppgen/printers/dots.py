@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ppgen.printers.leaf import HOLLOW, PIP, PIPS, RoundMark
+from ppgen.printers.leaf import PIP, PIPS, RoundMark
 
 if TYPE_CHECKING:
     from ppgen.printers.picture import Array, Pixels
@@ -99,10 +99,10 @@ def fitted(
     """
     import numpy as np
 
-    kinds = sorted({(mark.radius, mark.pips, mark.ring) for mark in marks})
+    kinds = sorted({(mark.radius, mark.pips, mark.hole) for mark in marks})
     out = FittedMarks(places.copy(), *(np.zeros(len(marks)) for _ in range(3)))
     for kind in kinds:
-        of = np.array([(mark.radius, mark.pips, mark.ring) == kind for mark in marks])
+        of = np.array([(mark.radius, mark.pips, mark.hole) == kind for mark in marks])
         one = _fitted(flat, RoundMark(0, 0, *kind), places[of], mirrored=mirrored)
         for name in ("places", "sigma", "contrast", "like"):
             getattr(out, name)[of] = getattr(one, name)
@@ -188,10 +188,10 @@ def ink(
     import numpy as np
 
     discs = [(0.0, 0.0, mark.radius, 1.0)]
-    if mark.ring:
-        discs.append((0.0, 0.0, HOLLOW, -1.0))
+    if mark.hole:
+        discs.append((0.0, 0.0, mark.hole, -1.0))
     for px, py in PIPS[mark.pips] if mark.pips else ():
-        discs.append((-px if mirrored else px, py, PIP, 1.0 if mark.ring else -1.0))
+        discs.append((-px if mirrored else px, py, PIP, 1.0 if mark.hole else -1.0))
     shape, by_x, by_y = np.zeros_like(x), np.zeros_like(x), np.zeros_like(x)
     for cx, cy, radius, amount in discs:
         right, down = x - cx, y - cy

@@ -27,8 +27,10 @@ COIN = 4.2
 HOLLOW = 3.4
 """Radius of the hole of a coin of the front."""
 PIP = 0.8
-DOT: dict[Side, float] = {"front": 1.5, "back": 2.0}
+DOT: dict[Side, float] = {"front": 1.5, "back": 3.0}
 """Radii; those of the back are larger, since they are seen through the paper."""
+HOLE: dict[Side, float] = {"front": 0.0, "back": 1.5}
+"""Radii of the holes of dots: edges tell where a faint mark lies, and a ring has more of them."""
 PIPS = {
     1: ((0.0, 0.0),),
     2: ((0.0, -1.4), (0.0, 1.4)),
@@ -81,13 +83,13 @@ class NoLeaf(PpgenError):
 
 
 class RoundMark(NamedTuple):
-    """A round mark: its middle in millimetres, in the front's or the through frame, and its looks."""
+    """A round mark in millimetres: its middle, in the front's or the through frame, and its looks."""
 
     x: float
     y: float
     radius: float
     pips: int = 0
-    ring: bool = False
+    hole: float = 0.0
 
 
 class Scale(NamedTuple):
@@ -148,7 +150,7 @@ class MeasuringLeaf:
     def _marks(self, side: Side) -> Iterator[RoundMark]:
         coins = COINS[side]
         for number, (column, row) in enumerate(coins, 1):
-            yield RoundMark(*self.at(column, row), COIN, number, side == "front")
+            yield RoundMark(*self.at(column, row), COIN, number, HOLLOW if side == "front" else 0.0)
         (first, last), (top, bottom) = WORDS
         for row in range(ROWS):
             for column in range(COLUMNS):
@@ -156,12 +158,27 @@ class MeasuringLeaf:
                 worded = first <= column <= last and top <= row <= bottom
                 if (column + row) % 2 == (side == "back") and not worded and place not in coins:
                     large = side == "back" and place == TOP_DOT
-                    yield RoundMark(*self.at(*place), COIN if large else DOT[side])
+                    if large:
+                        yield RoundMark(*self.at(*place), COIN)
+                    else:
+                        yield RoundMark(*self.at(*place), DOT[side], hole=HOLE[side])
 
     @property
     def code(self) -> dict[tuple[float, float], bool]:
         """Where the front has further dots, and whether this one has."""
         return {self.at(*LETTER): self.paper == "letter", self.at(*SHORT_EDGE): self.flip == "short-edge"}
+
+    @property
+    def blank(self) -> list[tuple[float, float]]:
+        """Places that nothing is printed near, on either side: the middles of squares of the lattice."""
+        words = range(WORDS[0][0] - 1, WORDS[0][1] + 1), range(WORDS[1][0] - 1, WORDS[1][1] + 1)
+        drawn = {(column, row) for _, _, column, row in SCALES} | {LETTER, SHORT_EDGE}
+        squares = ((column, row) for column in range(COLUMNS - 1) for row in range(1, ROWS - 2))
+        return [
+            self.at(column + 0.5, row + 0.5)
+            for column, row in squares
+            if not (column in words[0] and row in words[1]) and (column + 0.5, row + 0.5) not in drawn
+        ]
 
     @property
     def scales(self) -> tuple[Scale, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.printers import bending, coins, dots
 from ppgen.printers.bending import LayerPoints
 from ppgen.printers.flat import Laid, laid
+from ppgen.printers.grain import Grain
 from ppgen.printers.leaf import COIN, DOT, TOP_DOT, MeasuringLeaf
 from ppgen.printers.picture import Unread
 
@@ -23,20 +24,27 @@ AGREE = 0.6
 """Millimetres by which the coins of the back may miss an affine map."""
 ASKEW = 0.04
 """By how much a back may be stretched or turned against its front, about; 0.04 is 4 % or two degrees."""
-CANDIDATES = 5
+CANDIDATES = 8
 """Places at which each coin of the back may be: through paper a shadow looks much like one."""
-LIKE = 0.45
-"""How much marks of the back must look like marks, as a correlation."""
-ENOUGH = 0.9
-"""The share of the marks of the back that is not looked for again, from where they should be."""
+LIKELY = 24
+"""Ways of taking the coins of the back that are held against its dots."""
+VAGUE = 1.0
+"""Sigma of a mark, in millimetres, beyond which it says too little: it may be anywhere near."""
 LEAST = 20
 """Marks of the back that must be seen."""
 RUNS = 0.05
 """What is added to the sigma of a mark of the back, in millimetres: the feed wobbles."""
-UNSURE = 0.075
+UNSURE = 0.09
 """Standard deviation of the worst corner, in millimetres, beyond which nothing is said."""
+FAINTLY = 0.07
+"""How dark a back is, below which a refusal names that as the cause."""
 STRAYS = 2.5
-CLEAR = 5.0
+MOST = 3
+"""Leaves that make each other surer: the grain of each is its own, and no second photograph changes it."""
+SOFTNESS = 0.5, 0.3, None, None
+"""How soft marks are taken to be, in millimetres, round by round: soft ones reach farther."""
+SOFTEST = 0.6
+CLEAR = 5.5
 """Millimetres from a mark of the front within which none of the back can be told."""
 
 
@@ -54,27 +62,25 @@ class Measured:
     """How much darker than the paper the back is seen, in the middle of its marks."""
 
 
-def measured(picture: Pixels) -> Measured:
-    """Measure a leaf in a photograph against the light.
+def measured(picture: Pixels, leaves: int = 1) -> Measured:
+    """Measure a leaf in a photograph against the light, one of so many whose mean is wanted.
 
-    Raises Unread with a reason if it does not tell to a fifth of a millimetre.
+    Raises Unread with a reason if it does not tell to a fifth of a millimetre; each of several leaves may
+    be vaguer, as their mean is not.
     """
     import numpy as np
 
     front = laid(picture, "front")
     leaf = front.leaf
-    matrix = _roughly(front)
+    paper = Grain(front.flat, leaf)
+    matrix = _roughly(front, paper)
     design = np.array([[mark.x, mark.y] for mark in leaf.back])
-    radius = np.array([mark.radius for mark in leaf.back])
-    for reach in (1.6, 0.8):
-        near = coins.mapped(matrix, design)
-        for size in (DOT["back"], COIN):
-            of = radius == size
-            near[of], _ = dots.sought(front.flat, near[of], size, reach)
-        found = dots.fitted(front.flat, leaf.back, near, mirrored=True)
-        known = coins.places(leaf, "front")
-        free = np.hypot(*(found.places[:, None] - known[None]).transpose(2, 0, 1)).min(1) > CLEAR
-        seen = free & (found.like > LIKE) & (found.contrast > FAINT) & (found.sigma < 0.3)
+    known = coins.places(leaf, "front")
+    for soft in SOFTNESS:
+        near = _seen(front, coins.mapped(matrix, design))
+        found = paper.traced(leaf.back, near, soft)
+        free = np.hypot(*(near[:, None] - known[None]).transpose(2, 0, 1)).min(1) > CLEAR
+        seen = free & found.seen & (found.sigma < VAGUE)
         if seen.sum() < LEAST:
             raise Unread(
                 f"only {int(seen.sum())} of {len(seen)} marks of the back are seen through the paper; take a "
@@ -83,30 +89,46 @@ def measured(picture: Pixels) -> Measured:
         back = LayerPoints(design[seen], found.places[seen], np.hypot(found.sigma[seen], RUNS))
         lies = bending.layer(front.marks, back)
         matrix = lies.matrix
-        used = int(lies.used.all(1).sum())
-        if used > ENOUGH * len(design):
-            break
+    used = int(lies.used.all(1).sum())
     sigma = lies.sigma(leaf.corners)
     if used < LEAST or lies.strays > STRAYS:
         raise Unread(
             "the marks of the back do not agree with one another; let the leaf lie flat on the glass, and "
             "see that it is sharp"
         )
-    if sigma > UNSURE:
+    if sigma > (wanted := UNSURE * min(leaves, MOST) ** 0.5):
         raise Unread(
-            f"the picture tells the corners to {2 * sigma:.2f} mm only, where 0.15 mm are wanted; take it "
-            "again: sharper, brighter behind the leaf, from straight before it"
+            f"the picture tells the corners to {2 * sigma:.2f} mm only, where {2 * wanted:.2f} mm are "
+            f"wanted; {_better(found.contrast, leaves)}"
         )
-    return Measured(leaf, matrix, sigma, used, float(np.median(found.contrast[seen])))
+    return Measured(leaf, matrix, sigma, used, found.contrast)
 
 
-def _roughly(front: Laid) -> Array:
+def _better(contrast: float, leaves: int) -> str:
+    if contrast > FAINTLY:
+        return "take it again: sharper, brighter behind the leaf, from straight before it"
+    better = (
+        f"the back is seen with {contrast:.0%} of contrast: take it again with more light behind the leaf, "
+        "or print the leaf on thinner paper"
+    )
+    return better if leaves >= MOST else f"{better}, or three leaves, and give a photograph of each at once"
+
+
+def _seen(front: Laid, places: Array) -> Array:
+    """Return where places of the front's frame are seen in its flat picture, which may be bent."""
+    seen: Array = places + bending.bent(front.marks, places)
+    return seen
+
+
+def _roughly(front: Laid, paper: Grain) -> Array:
     """Find the large marks of the back through the paper, and from them about where the back lies."""
     import numpy as np
 
     leaf = front.leaf
     design = np.array([[mark.x, mark.y] for mark in leaf.back[:4]])
-    found, darker = dots.candidates(front.flat, design, COIN, REACH, CANDIDATES)
+    bent = bending.bent(front.marks, design)
+    found, darker = dots.candidates(front.flat, design + bent, COIN, REACH, CANDIDATES)
+    found -= bent[:, None]
     if (darker[:, 0] > FAINT).sum() < 4:
         raise Unread(
             "no back is seen through the paper: hold the leaf against a window by day or a white screen; a "
@@ -114,22 +136,30 @@ def _roughly(front: Laid) -> Array:
             "nothing, so print on paper"
         )
     affine = np.column_stack([design, np.ones(4)])
-    best, matrix = 0.0, None
-    for chosen in product(range(CANDIDATES), repeat=4):
-        four = found[range(4), chosen]
-        rows, *_ = np.linalg.lstsq(affine, four, rcond=None)
-        agrees = np.abs(affine @ rows - four).max() < AGREE and np.abs(rows[:2] - np.eye(2)).max() < ASKEW
-        dark = float(darker[range(4), chosen].sum())
-        if agrees and dark > best:
-            best, matrix = dark, np.vstack([rows.T, [0, 0, 1]])
-    if matrix is None:
+    chosen = np.array(list(product(range(CANDIDATES), repeat=4)))
+    fours = found[np.arange(4), chosen]
+    rows = np.linalg.pinv(affine) @ fours
+    agree = (np.abs(affine @ rows - fours).max((1, 2)) < AGREE) & (
+        np.abs(rows[:, :2] - np.eye(2)).max((1, 2)) < ASKEW
+    )
+    if not agree.any():
         raise Unread(
             "the coins of the back do not agree with one another; hold the leaf so that its back is seen "
             "evenly through the paper, and nothing stands behind it"
         )
+    dark = np.where(agree, darker[np.arange(4), chosen].sum(1), -1.0)
+    likely = [way for way in np.argsort(-dark)[:LIKELY] if agree[way]]
+    maps = [np.vstack([rows[way].T, [0.0, 0.0, 1.0]]) for way in likely]
+    plain = [mark for mark in leaf.back if not mark.pips and mark.radius == DOT["back"]]
+    there = np.array([[mark.x, mark.y] for mark in plain])
+
+    def darkness(one: Array) -> float:
+        return paper.traced(plain, _seen(front, coins.mapped(one, there)), SOFTEST).contrast
+
+    matrix = max(maps, key=darkness)
     top = np.array([leaf.at(*TOP_DOT), leaf.at(9 - TOP_DOT[0], 13 - TOP_DOT[1])])
     _, head = dots.sought(front.flat, coins.mapped(matrix, top), COIN, 1.5)
-    if head[1] > 2 * max(head[0], FAINT):
+    if head[1] > 1.6 * max(head[0], FAINT):
         other = "short edge" if leaf.flip == "long-edge" else "long edge"
         raise Unread(
             f"the back stands on its head: the printer turned the leaf over its {other}; print it again and "

@@ -1,6 +1,6 @@
 """The proof: pictures by number, each the same in every run, and how far what is read of them is off.
 
-python -m tests.printers.cases through 0 200    # one line for each, and a summary
+python -m tests.printers.cases lit 0 200    # one line for each, and a summary
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 from ppgen.printers import picture, scales, sides, through
 from ppgen.printers.leaf import MeasuringLeaf
 from ppgen.printers.picture import Unread
+from ppgen.printers.profile import MeasuredLeaf, mean
 from tests.printers import simulate
 from tests.printers.simulate import Camera, Light, Print, affine, moved
 
@@ -64,6 +65,22 @@ def faint(number: int) -> Outcome:
     rng = np.random.default_rng(2000 + number)
     made = simulate.printed(rng, leaf_of(number))
     return _read(made, simulate.through(rng, made, light=Light(contrast=rng.uniform(0.04, 0.12))))
+
+
+def faint_three(number: int) -> Outcome:
+    """Three leaves of the faintest card, 4 to 6 %, given at once: how far their mean is off."""
+    rng = np.random.default_rng(12000 + number)
+    made = simulate.printed(rng, leaf_of(number))
+    seen = []
+    try:
+        for _ in range(3):
+            data = simulate.through(rng, made, light=Light(contrast=rng.uniform(0.04, 0.06)))
+            seen.append(through.measured(picture.pixels(data, "photograph"), 3))
+    except Unread as error:
+        return Outcome(None, str(error))
+    back, sure, _ = mean([MeasuredLeaf(made.leaf, one.matrix.tolist(), one.sigma) for one in seen])
+    a, b, c, d, e, f = back.matrix(made.leaf)
+    return Outcome(off(made, np.array([[a, c, e], [b, d, f], [0, 0, 1]])), sigma=sure)
 
 
 def stressed(number: int) -> Outcome:
@@ -138,6 +155,7 @@ def by_eye(number: int) -> Outcome:
 WAYS: Mapping[str, Callable[[int], Outcome]] = {
     "lit": lit,
     "faint": faint,
+    "faint-three": faint_three,
     "stressed": stressed,
     "photographed": photographed,
     "scanned": scanned,

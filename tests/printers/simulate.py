@@ -12,7 +12,7 @@ from io import BytesIO
 
 import numpy as np
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from scipy import ndimage
 
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
@@ -143,7 +143,7 @@ def grid(size, step: int) -> np.ndarray:
 
 
 def on_paper(made: Print, name: str, ink: np.ndarray | None = None) -> np.ndarray:
-    """The ink of one side where it lies on the paper, 0 to 1, with a border, as that side is looked at."""
+    """The ink of one side where it lies on the paper, 0 to 255, with a border, as that side is looked at."""
     if ink is None:
         ink = drawn(made.leaf.paper, made.leaf.flip, name == "back")
     size = tuple(round((extent + 2 * BESIDE) * DENSE) for extent in made.size)
@@ -153,26 +153,33 @@ def on_paper(made: Print, name: str, ink: np.ndarray | None = None) -> np.ndarra
         at = np.clip(points[..., 1] * 4, 0, made.wobble[name].shape[1] - 1).astype(int)
         design = design + np.moveaxis(made.wobble[name][:, at], 0, -1)
     lies = warped(Image.fromarray(ink), size, (design + BESIDE) * DENSE, 48)
-    out = np.asarray(lies, np.float32) / 255
-    if made.margins:
-        left, top, right, bottom = made.margins[name]
-        x = np.arange(size[0]) / DENSE - BESIDE
-        y = np.arange(size[1]) / DENSE - BESIDE
-        across = np.clip(np.minimum(x - left, made.size[0] - right - x) * DENSE + 0.5, 0, 1)
-        down = np.clip(np.minimum(y - top, made.size[1] - bottom - y) * DENSE + 0.5, 0, 1)
-        out = out * np.minimum(across[None], down[:, None]).astype(np.float32)
-    return out
+    if not made.margins:
+        return np.asarray(lies)
+    left, top, right, bottom = made.margins[name]
+    within = ImageDraw.Draw(reach := Image.new("L", size))
+    low = round((left + BESIDE) * DENSE), round((top + BESIDE) * DENSE)
+    far = made.size[0] - right, made.size[1] - bottom
+    within.rectangle((*low, *(round((one + BESIDE) * DENSE) - 1 for one in far)), 255)
+    return np.asarray(ImageChops.darker(lies, reach))
 
 
 def is_paper(made: Print, *, mirrored: bool) -> np.ndarray:
+    """Where there is paper: 255, and 0 beside it."""
     width, height = (round((extent + 2 * BESIDE) * DENSE) for extent in made.size)
     x = np.arange(width) / DENSE - BESIDE
     y = np.arange(height) / DENSE - BESIDE
     edge = made.edges if made.edges is not None else np.zeros((4, 1680))
     by_x, by_y = (np.clip(v * 4, 0, 1679).astype(int) for v in (x, y))
-    across = np.minimum(x[None] - edge[0][by_y][:, None], made.size[0] + edge[1][by_y][:, None] - x[None])
-    down = np.minimum(y[:, None] - edge[2][by_x][None], made.size[1] + edge[3][by_x][None] - y[:, None])
-    inside = np.clip(np.minimum(across, down) * DENSE + 0.5, 0, 1).astype(np.float32)
+    inside = np.full((height, width), 255, np.uint8)
+    strip = 2 * BESIDE * DENSE
+    for there, far in (
+        ((slice(None), slice(strip)), x[None, :strip] - edge[0][by_y][:, None]),
+        ((slice(None), slice(-strip, None)), made.size[0] + edge[1][by_y][:, None] - x[None, -strip:]),
+        ((slice(strip), slice(None)), y[:strip, None] - edge[2][by_x][None]),
+        ((slice(-strip, None), slice(None)), made.size[1] + edge[3][by_x][None] - y[-strip:, None]),
+    ):
+        share = np.clip(far * DENSE + 0.5, 0, 1) * 255
+        inside[there] = np.minimum(inside[there], share.astype(np.uint8))
     return inside[:, ::-1] if mirrored else inside
 
 
@@ -309,19 +316,25 @@ class Light:
     covered: bool = False
 
 
+def seen_by(size, places, *layers: np.ndarray) -> list[np.ndarray]:
+    """Layers of the paper, 0 to 255, as a camera sees them, 0 to 1."""
+    nodes = (places + BESIDE) * DENSE
+    source = Image.merge("RGB", [Image.fromarray(layer) for layer in (*layers, layers[-1])[:3]])
+    seen = warped(source, size, nodes, 32).split()[: len(layers)]
+    return [np.asarray(one, np.float32) / 255 for one in seen]
+
+
 def through(rng, made: Print, camera: Camera | None = None, light: Light | None = None) -> bytes:
     """A photograph of the front, with the light behind the leaf."""
     camera, light = camera or Camera(rng.choice([8.0, 12.0])), light or Light()
     size, places, fine = camera.sees(rng, made.size)
-    front, back = on_paper(made, "front"), on_paper(made, "back")[:, ::-1]
-    spread = rng.uniform(0.12, 0.35)
-    back = ndimage.gaussian_filter(back, spread * DENSE, truncate=3)
+    back = Image.fromarray(on_paper(made, "back")[:, ::-1])
+    back = back.filter(ImageFilter.GaussianBlur(rng.uniform(0.12, 0.35) * DENSE))
     contrast = rng.uniform(0.15, 0.35) if light.contrast is None else light.contrast
-    lets = (1 - rng.uniform(0.6, 0.9) * front) * (1 - contrast * back)
-    layers = np.stack([lets, is_paper(made, mirrored=False), np.zeros_like(lets)], -1)
-    source = Image.fromarray((layers * 255).astype(np.uint8))
-    seen = np.asarray(warped(source, size, (places + BESIDE) * DENSE, 32), np.float32) / 255
-    lets, paper = seen[..., 0], seen[..., 1]
+    front, behind, paper = seen_by(
+        size, places, on_paper(made, "front"), np.asarray(back), is_paper(made, mirrored=False)
+    )
+    lets = (1 - rng.uniform(0.6, 0.9) * front) * (1 - contrast * behind)
     fibres = 1 + rng.uniform(0.015, 0.04) * _speckle(rng, size, fine * 0.5)
     fibres += rng.uniform(0.015, 0.04) * _speckle(rng, size, fine * 2.5)
     window = np.ones((64, 64), np.float32)
@@ -329,10 +342,9 @@ def through(rng, made: Print, camera: Camera | None = None, light: Light | None 
         start, wide = rng.integers(0, 60), rng.integers(1, 5)
         part = (slice(None), slice(start, start + wide))
         window[part if rng.random() < 0.5 else part[::-1]] = 0.3
-    behind = _enlarged(window, size)
-    dimmed = 1 - 0.5 * (1 - _enlarged(ndimage.gaussian_filter(window, 2.0), size))
-    picture = paper * rng.uniform(0.45, 0.7) * lets * fibres * dimmed
-    picture += (1 - paper) * rng.uniform(0.85, 1.2) * behind
+    dimmed = 1 - 0.5 * (1 - ndimage.gaussian_filter(window, 2.0))
+    picture = paper * (lets * fibres * _enlarged(dimmed * rng.uniform(0.45, 0.7), size))
+    picture += (1 - paper) * _enlarged(window * rng.uniform(0.85, 1.2), size)
     picture *= _smooth(rng, size, rng.uniform(0.2, 0.6))
     return _by_camera(rng, picture, size, light)
 
@@ -356,10 +368,7 @@ def on_table(rng, made: Print, name: str, camera: Camera | None = None, light: L
     """A photograph of one side on a dark table."""
     camera, light = camera or Camera(rng.choice([8.0, 12.0])), light or Light()
     size, places, fine = camera.sees(rng, made.size)
-    layers = np.stack([on_paper(made, name), is_paper(made, mirrored=name == "back")] * 2, -1)[..., :3]
-    source = Image.fromarray((layers * 255).astype(np.uint8))
-    seen = np.asarray(warped(source, size, (places + BESIDE) * DENSE, 32), np.float32) / 255
-    ink, paper = seen[..., 0], seen[..., 1]
+    ink, paper = seen_by(size, places, on_paper(made, name), is_paper(made, mirrored=name == "back"))
     table = rng.uniform(0.08, 0.38) * (1 + 0.15 * _speckle(rng, size, 4) + 0.1 * _speckle(rng, size, 18))
     side = rng.uniform(-0.6, 0.6, 2) * fine
     shadow = ndimage.shift(paper[::4, ::4], side[::-1] / 4, order=1, mode="nearest")
@@ -383,9 +392,6 @@ def scanned(rng, made: Print, name: str, dpi: int, error=(0.0, 0.0), *, all_edge
     free = glass - (corners.max(0) - corners.min(0))
     shift = -corners.min(0) + [max(free[0], 0) * rng.uniform(0.3, 0.7), rng.uniform(0.8, 3)]
     places = (grid(size, 32) / (dpi / 25.4) / (1 + np.array(error)) - shift) @ lay
-    layers = np.stack([on_paper(made, name), is_paper(made, mirrored=name == "back")] * 2, -1)[..., :3]
-    source = Image.fromarray((layers * 255).astype(np.uint8))
-    seen = np.asarray(warped(source, size, (places + BESIDE) * DENSE, 32), np.float32) / 255
-    ink, paper = seen[..., 0], seen[..., 1]
+    ink, paper = seen_by(size, places, on_paper(made, name), is_paper(made, mirrored=name == "back"))
     picture = paper * 0.95 * (1 - 0.92 * ink) + (1 - paper) * rng.uniform(0.1, 0.3)
     return taken(rng, picture, blur=rng.uniform(0.5, 0.9), noise=rng.uniform(0.004, 0.012), quality=90)

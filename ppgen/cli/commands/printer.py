@@ -131,7 +131,8 @@ def _by_pictures(photos: tuple[Path, ...], front: Path | None, back: Path | None
     from ppgen.printers import sides, through
     from ppgen.printers.profile import MeasuredLeaf, Profile, askew, mean
 
-    lit = [_reading(photo, through.measured) for photo in photos]
+    count = len(photos)
+    lit = [_reading(photo, lambda picture: through.measured(picture, count)) for photo in photos]
     looked_front = _reading(front, lambda picture: sides.lies(picture, "front")) if front else None
     looked_back = None
     if back and looked_front:

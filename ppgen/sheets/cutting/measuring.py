@@ -112,8 +112,8 @@ def _back(leaf: MeasuringLeaf) -> Iterator[Item]:
 
 def _mark(mark: RoundMark, side: Side) -> Iterator[Item]:
     yield Circle(mark.x, mark.y, mark.radius, filled("black"))
-    if mark.ring:
-        yield Circle(mark.x, mark.y, marks.HOLLOW, filled("white"))
+    if mark.hole:
+        yield Circle(mark.x, mark.y, mark.hole, filled("white"))
     pip = filled("black" if side == "front" else "white")
     for x, y in PIPS[mark.pips] if mark.pips else ():
         yield Circle(mark.x + x, mark.y + y, PIP, pip)
