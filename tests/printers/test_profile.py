@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,10 +11,11 @@ import pypdfium2
 import pytest
 
 from ppgen.definition import DefinitionError
+from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.printers import profile as profiles
 from ppgen.printers.leaf import MeasuringLeaf
 from ppgen.printers.profile import Margins, MeasuredLeaf, NoProfile, Profile, askew, mean
-from ppgen.sheets.paper.straight import Printer
+from ppgen.sheets.paper.straight import Printer, straightened
 from tests.printers import simulate
 from tests.printers.simulate import mirror, moved
 from tests.sheets.kits import kit, named
@@ -178,6 +180,15 @@ def test_a_page_that_lies_across_is_laid_upright():
     printer = Printer("it", of(straight(13, MeasuringLeaf("a4")), front=True))
     pages = kit(named("konane"), "a4", ("booklet",), printer=printer).pages
     assert {page.scene.width for page in pages} == {210.0}
+
+
+def test_what_leads_on_stays_where_it_is_seen_on_a_page_laid_upright():
+    page = kit(named("konane"), "a4", ("booklet",)).pages[0]
+    page = replace(page, links=(LinkArea("c1", 20, 30, 40, 5),), places=(Bookmark("c2", "Two", 1, 90),))
+    printer = Printer("it", of(straight(13, MeasuringLeaf("a4")), front=True))
+    laid = straightened(page, printer, "long-edge", back=False)
+    assert laid.links == (LinkArea("c1", 175, 20, 5, 40),)
+    assert [place.name for place in laid.places] == ["c2"]
 
 
 def test_the_cover_says_what_three_leaves_have_shown():

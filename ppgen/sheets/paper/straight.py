@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from ppgen.drawing.pdf import Duplex
+from ppgen.drawing.pdf import Duplex, LinkArea
 from ppgen.drawing.scene import Group, Transform
 from ppgen.printers.leaf import Edge
 from ppgen.printers.profile import Profile
 from ppgen.sheets.paper.page import Frame, Page, PieceSlot
 
 EDGES: tuple[Edge, ...] = ("left", "top", "right", "bottom")
-T = TypeVar("T", Frame, PieceSlot)
+T = TypeVar("T", Frame, PieceSlot, LinkArea)
 SAME = 0.5
 """Millimetres by which a page may differ from the paper that was measured."""
 
@@ -47,7 +47,10 @@ def straightened(page: Page, printer: Printer, edge: Duplex | None, *, back: boo
 
 
 def _upright(page: Page) -> Page:
-    """Turn a page that lies across by a quarter, clockwise; its links would lead astray then."""
+    """Turn a page that lies across by a quarter, clockwise.
+
+    A place that links lead to may be anywhere down the page then: they lead to its top.
+    """
     height = page.scene.height
     quarter = Transform(0, 1, -1, 0, height, 0)
 
@@ -62,8 +65,8 @@ def _upright(page: Page) -> Page:
         frames=tuple(turned(frame) for frame in page.frames),
         slots=tuple(turned(slot) for slot in page.slots),
         contours=(Group(page.contours, quarter),) if page.contours else (),
-        links=(),
-        places=(),
+        links=tuple(turned(link) for link in page.links),
+        places=tuple(place._replace(y=0.0) for place in page.places),
     )
 
 
