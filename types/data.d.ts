@@ -90,7 +90,7 @@ interface PlayData {
   options: [id: string, title: string, values: [value: string | number, words: string][], usual: string | number][];
   clauses: Record<string, [number: string, title: string, href: string, text: string]>;
   /** How well the computer can play, the weakest first, and how that has been proved, if it has. */
-  strengths: [level: string, proof: string][];
+  strengths: [level: string, proof: string, elsewhere: string][];
   judge: string;
   /** What comes with it: in bytes as they are counted, and in megabytes over the wire. */
   bytes: number;

@@ -179,8 +179,8 @@ class PlayTable:
     def _in_trays(self, view: TableView) -> list[dict[str, Any]]:
         """Give what is drawn of each tray that holds anything: whose it is, and what it is called.
 
-        Pieces that look alike are one row with their number, but those by which a move is chosen: the key of
-        the face or nothing, width and height, words, number, and that name.
+        Pieces that look alike are one row with their number, but those that moves name, allowed or not: the
+        key of the face or nothing, width and height, words, number, and that name.
         """
         first = view.state.actor()
         held: dict[str, list[Placed]] = {}

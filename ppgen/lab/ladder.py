@@ -76,8 +76,11 @@ def won_by(game: str, strength: str) -> tuple[str, int, int, int, int] | None:
     return phrase("random play") if other == RANDOM else other, won, drawn, games, seats[0] if seats else 2
 
 
-def proof(game: str, strength: str) -> str:
-    """Say in a few words how a strength did in a game; "" if nobody knows."""
+def proof(game: str, strength: str, usual: str = "") -> str:
+    """Say in a few words how a strength did in a game; "" if nobody knows.
+
+    Where something else is played than was measured, `usual` are words for that, which come first.
+    """
     known = won_by(game, strength)
     if known is None:
         return ""
@@ -85,4 +88,5 @@ def proof(game: str, strength: str) -> str:
     draws = spoken(" and drew {drawn}", drawn=drawn) if drawn else ""
     others = spoken(" on each of the {seats} other seats", seats=seats - 1) if seats > 2 else ""
     words = phrase("it won {won} of {games} games{draws} against {whom}{others}")
-    return spoken(words, won=won, games=games, draws=draws, whom=spoken(whom), others=others)
+    told = spoken(words, won=won, games=games, draws=draws, whom=spoken(whom), others=others)
+    return f"{usual} {told}" if usual else told

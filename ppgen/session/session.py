@@ -83,7 +83,7 @@ class TableView(NamedTuple):
     ends: Sequence[str | None]
     """Places from and to which something can be moved."""
     names: Collection[str]
-    """Names of pieces by which a move is chosen."""
+    """Names of the pieces that moves name, allowed or not."""
     words: Callable[[str, str | None, str | None], str]
     """Says what a piece of a kind, a suit and a value is called."""
 
@@ -217,10 +217,15 @@ class Session:
         return self._answer([], request) if number is None else self._past(number, request)
 
     def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Say which clause closes the way from a place to another, or all that might be done at a place."""
+        """Say which clause closes the way from a place to another, or all that might be done at a place.
+
+        Of a `piece`, by its name: which closes what might be done with it.
+        """
         state, touched, wanted = self.match.state, request.get("from"), request.get("to")
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
+        if "piece" in request:
+            return self._why_piece(state, str(request["piece"]), request)
         there = list[Refusal]()
         task = self._open_task
         asked = state.aim(state.parse(task.line)) if task and task.refused else None
@@ -237,6 +242,22 @@ class Session:
         if wanted is None:
             return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}
+
+    def _why_piece(self, state: State, name: str, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Say which clause closes what might be done with a piece alone, else with it and others."""
+        if self.hidden and state.actor() != self._reader(request):
+            return {"error": "it is not you to act"}
+        task = self._open_task
+        tried = [
+            (len(names), action, refusal)
+            for action, _, refusal in closed(state)
+            if name in (names := [piece.name for piece in _pieces(action.args)])
+        ]
+        if not tried:
+            return {"error": "nothing is to be done with that in this turn"}
+        _, action, refusal = min(tried, key=lambda each: each[0])
+        step = Step(state, action, (), refusal, state)
+        return {**self._refused(state, action, refusal, request), **_found(task, step)}
 
     def _touched(self, state: State, at: Place, there: Sequence[Refusal]) -> dict[str, Any]:
         """Say why nothing can be done at a place of which no more is known than that it was touched.
@@ -456,7 +477,8 @@ class Session:
         legal = state.legal_actions()[:LISTED] if mine and not (self.hidden and actor != seat) else []
         named: dict[str, str] = {}
         moves = self._moves(state, legal, named)
-        shown = self._shown(state, steps, request, moves, named)
+        proposed = chain.from_iterable(_pieces(action.args) for action in state.candidates()) if legal else ()
+        shown = self._shown(state, steps, request, moves, {*named, *(piece.name for piece in proposed)})
         played = [None if (who := step.action.actor) == CHANCE else who for step in self.match.steps]
         return {
             **shown,

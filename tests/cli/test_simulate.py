@@ -63,6 +63,7 @@ def test_what_cannot_be_asked_for_is_told(ppgen: Ppgen) -> None:
         (("--seat", "sun=easy"), "did you mean 'suns'?"),
         (("--seat", "suns=genius"), "there is no player 'genius'"),
         (("--never", "capture.opponnent"), "there is no clause"),
+        (("--never", "race.win", "--never", "move.own-coin"), "--never takes one clause: play `--never race"),
         (("--shard", "3/2"), "--shard is I/N"),
         (("--report", "report.doc"), "the file is FILE.html or FILE.pdf"),
         (("--option", "speed=fast"), "there is no option 'speed'"),

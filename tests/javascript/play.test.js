@@ -141,3 +141,11 @@ test("who is no person is named by the seat alone, and a hand waits for whom the
   party.holder = "white";
   assert.deepEqual([party.awaits("white"), party.awaits("black"), party.isYou("white")], [false, true, false]);
 });
+
+test("how well the computer plays was measured by as many players and the options of a new game", () => {
+  const nothing = () => {};
+  const { Telling } = seen("ppgenTelling", run(["telling"], { ppgen: { make: nothing, phrase: (/** @type {string} */ words) => words, say: nothing, whereabouts: nothing } }));
+  const data = { usual: 4, options: [["pass", "Pass", [["rotate", "rotate"], ["none", "none"]], "rotate"]] };
+  const usual = (/** @type {number} */ players, /** @type {Record<string, string>} */ options) => Telling.prototype.isUsual.call({ data }, { seats: Array.from({ length: players }), options });
+  assert.deepEqual([usual(4, {}), usual(4, { pass: "rotate" }), usual(4, { pass: "none" }), usual(5, {})], [true, true, false, false]);
+});

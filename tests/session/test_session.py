@@ -412,3 +412,19 @@ def test_a_machine_that_is_too_slow_to_think_is_called_so() -> None:
         said = [table.ask({"do": "computer", "level": "easy"})["slow"] for _ in range(3)]
         assert said[-1] is slow
         assert said[0] is False
+
+
+def test_a_card_that_may_not_be_played_is_refused_by_its_clause() -> None:
+    table = speaking("hearts")
+    table.ask({"do": "begin", "players": 3, "options": {"pass": "none"}})
+    state = table.match.state
+    seat = state.actor()
+    hand = [piece.name for piece in state.table(seat) if piece.at == f"{seat}/hand"]
+    (legal,) = (action.args[0].name for action in state.legal_actions())
+    other = next(name for name in hand if name != legal)
+    refused = table.ask({"do": "why", "piece": other})["refused"]
+    assert (refused["clause"], refused["named"]) == ("lead.two-of-clubs", [other])
+    assert refused["why"] == "The 2 of clubs leads to the first trick."
+    assert "error" in table.ask({"do": "why", "piece": "joker"})
+    others = [each for each in state.seats if each != seat]
+    assert "error" in table.ask({"do": "why", "piece": other, "people": others}), "they do not act"

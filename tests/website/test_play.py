@@ -17,7 +17,7 @@ from ppgen.pieces.registry import kinds
 from ppgen.session import Session
 from ppgen.session.session import MANY
 from ppgen.website.books.book import GameModel, SiteModel
-from ppgen.website.pages.play import empty_table, other_boards, told_boards, told_table
+from ppgen.website.pages.play import empty_table, other_boards, play_files, told_boards, told_table
 from tests import own
 
 LIBRARY = SiteModel.of(own.catalogue())
@@ -221,3 +221,25 @@ def test_what_is_refused_is_marked_as_in_diagrams() -> None:
         item.d for item in group.items if isinstance(item, Path)
     ]
     assert [each.get("class") for tag, each in told if tag == "rect"] == ["tried", "aim"]
+
+
+def test_a_hand_to_act_is_named_whole_and_no_other() -> None:
+    session, _ = laid_out("hearts")
+    answer = session.ask({"do": "begin", "players": 5, "options": {"pass": "none"}})
+    assert len(answer["moves"]) == 1, "the 3 of clubs leads"
+    names = {
+        tray["at"]: [name for *_, name in tray["pieces"] if name]
+        for tray in answer["trays"]
+        if tray["at"].endswith("/hand")
+    }
+    assert {at: len(held) for at, held in names.items()} == {
+        at: 10 * at.startswith(answer["actor"] + "/") for at in names
+    }
+
+
+def test_how_well_the_computer_plays_is_told_with_what_was_measured() -> None:
+    measured = "with 4 players and the usual options it won"
+    for game, words in (("hearts", measured), ("konane", "with the usual op")):
+        (_, page), *_ = play_files(LIBRARY.books[game])
+        assert isinstance(page, bytes)
+        assert words in page.decode()

@@ -41,6 +41,7 @@ ALL = "all"
 )
 @click.option(
     "--never",
+    multiple=True,
     metavar="CLAUSE",
     help="What it costs a seat never to use a clause; `all` is each that can be left.",
 )
@@ -92,6 +93,7 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
     else:
         if game is None:
             raise click.UsageError("say which game")
+        asked["never"] = _only(asked["never"])
         study = _study(where, game, asked)
         if asked["resume"] and (asked["ladder"] or asked["never"] == ALL):
             raise click.UsageError("a file of --resume holds the games of one study")
@@ -114,6 +116,16 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
     _tell(folders, judged(where, results.study.game)[0], bench, results, asked)
 
 
+def _only(never: tuple[str, ...]) -> str:
+    """Give the clause that a seat is to leave; "" if none. Refuses several, of which each is a study."""
+    if len(never) > 1:
+        alone = " and ".join(f"`--never {clause}`" for clause in never)
+        raise click.UsageError(
+            f"--never takes one clause: play {alone} one after the other, or `--never {ALL}`"
+        )
+    return "".join(never)
+
+
 def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
     from ppgen.definition.problems import listed, suggestion
     from ppgen.lab.setting_up import judged, study_of
@@ -128,8 +140,7 @@ def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
             hint = suggestion(seat, all_seats) or f"; there are {listed(all_seats, 'and')}"
             raise BadInput(f"--seat is SEAT=PLAYER, not {text!r}{hint}")
         sitting += [(each, player) for each in (all_seats if seat == "all" else [seat])]
-    never = asked["never"] or ""
-    never = "" if never == ALL else never
+    never = "" if asked["never"] == ALL else asked["never"]
     known = [clause.id for clause in definition.rules.clauses()]
     if never and never not in known:
         raise BadInput(f"there is no clause {never!r}{suggestion(never, known)}")

@@ -234,12 +234,25 @@ def _told_script(
             ]
             for clause in book.clauses.values()
         },
-        "strengths": [[strength, proof(book.id, strength)] for strength in STRENGTHS],
+        "strengths": [
+            [strength, proof(book.id, strength), proof(book.id, strength, _as_measured(book))]
+            for strength in STRENGTHS
+        ],
         "judge": page.link("assets/javascripts/judge.js"),
         **({"in": folder.rstrip("/")} if (folder := addresses.edition().folder) else {}),
         "bytes": runtime.counted(),
         "megabytes": runtime.MEGABYTES,
     }
+
+
+def _as_measured(book: GameModel) -> str:
+    """Say by what the computer was measured, for those who play by something else; "" where nobody can."""
+    game = book.definition.game
+    if len(game.players) > 1 and game.options:
+        return spoken("with {players} players and the usual options", players=game.usual)
+    if game.options:
+        return spoken("with the usual options")
+    return spoken("with {players} players", players=game.usual)
 
 
 def _board(book: GameModel, picture: Picture) -> Mapping[str, Any]:

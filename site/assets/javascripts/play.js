@@ -388,7 +388,7 @@
     /** @param {DeskAnswer} answer */
     tell(answer) {
       this.telling.tell(answer);
-      this.telling.seat();
+      this.telling.seat(answer);
       this.again.classList.toggle("strong", !answer.actor);
       if (!answer.actor) this.telling.says.append(make("p", {}, say("The game is over.")));
       this.offer();
@@ -607,6 +607,7 @@
      */
     pickPiece(name) {
       if (this.table.free || this.table.looking) return;
+      if (!this.answer.moves.some((move) => move[5].includes(name))) return this.act({ do: "why", piece: name });
       if (!this.picked.delete(name)) this.picked.add(name);
       const fitting = this.answer.moves.filter((move) => this.holds(move));
       const alone = this.picked.size && !fitting.length;

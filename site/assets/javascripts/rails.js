@@ -3,7 +3,7 @@
 var ppgenRails = (() => {
   "use strict";
 
-  const { $$, counted, draw: svg, figure, make, say } = ppgen;
+  const { $$, counted, draw: svg, figure, make, say, write } = ppgen;
 
   const HIGH = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
 
@@ -36,6 +36,8 @@ var ppgenRails = (() => {
       this.clock = clock;
       this.others = make("div", { class: "play-trays others" });
       this.own = make("div", { class: "play-trays own" });
+      /** Kinds of trays from which one picks; they stay as large while others act. @type {Set<string>} */
+      this.hands = new Set();
     }
 
     /** What can be picked. */
@@ -87,14 +89,18 @@ var ppgenRails = (() => {
         const high = HIGH[h > w ? 1 : 0];
         const small = svg("svg", { class: h > w ? "tall" : "", viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (high * w) / h, height: high, role: "img", "aria-label": words });
         small.append(piece(face && this.data.faces[face], [0, 0, 1, 0], words));
+        if (lay === "tricks") write(small, { preserveAspectRatio: "xMinYMid slice" }); // a card below others shows its corner
         if (name) {
-          const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": name }, small);
+          const closed = moves.every((move) => !move[5].includes(name)); // who touches it is told why
+          const pick = make("button", { type: "button", class: closed ? "play-piece closed" : "play-piece", "aria-pressed": "false", "data-name": name }, small);
           pick.addEventListener("click", () => this.picked(name));
           return [pick];
         }
         return count > 1 ? [small, `×${count} `] : [small];
       };
-      const made = make("div", { class: `play-rail ${lay}` }, make("span", {}, label), ...pieces.flatMap(drawing));
+      const kind = at.slice(at.indexOf("/") + 1);
+      if (pieces.some(([, , , , , name]) => name)) this.hands.add(kind);
+      const made = make("div", { class: `play-rail ${lay}${this.hands.has(kind) ? " hand" : ""}` }, make("span", {}, label), ...pieces.flatMap(drawing));
       if (moves.some(([, start, end]) => start === at || end === at)) {
         const pick = make("button", { type: "button", class: "chip", "data-place": at }, say("choose"));
         pick.addEventListener("click", () => this.touched(at));

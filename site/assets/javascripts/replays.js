@@ -12,6 +12,12 @@
   // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 11 px: pixels for a millimetre. Where labels
   // can be set larger, a board is drawn that much smaller.
   const LEGIBLE = 4.5;
+  // Nor are pieces drawn smaller beside a key, as long as the board is not wider than the stage.
+  const PIECES = 2.8;
+  // Pixels of what is said at a step that are seen with the board on a phone; a long reason is scrolled to.
+  const HEARD = 120;
+  // Of a board of which nearly all would be shown, all is, as long as its labels have 9 px.
+  const READ = 3.65;
   // Of so many steps, those with the most to say, the room for what is said is measured.
   const MEASURED = 3;
   // Beside a key, a part so many times the least shows mostly what lies between.
@@ -296,20 +302,23 @@
       const above = pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
       const parts = $$(":scope > :is(figcaption, .controls)", this.figure).map((part) => part.offsetHeight);
       const frame = this.figure.offsetHeight - this.figure.clientHeight;
-      const told = [this.tallest, ...parts, frame];
+      const told = [wide.matches ? this.tallest : Math.min(this.tallest, HEARD), ...parts, frame];
       const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
       const legible = LEGIBLE / this.growth;
       const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < legible;
-      const shape = beside ? BESIDE : Math.min(high, height * legible) / room;
+      const least = beside ? width * 0.5 : Math.min(room / legible, Math.max(width, room / PIECES));
+      const shape = beside ? BESIDE : Math.min(high / room, height / least);
       this.stage.classList.remove("beside", "pan");
       this.stage.style.maxHeight = "";
       // One height for all steps: the buttons below stay where the thumb is.
       this.stage.style.minHeight = below ? `${Math.ceil(shape * room + KEY + STAGE)}px` : "";
       this.stage.style.height = "";
+      this.stage.style.setProperty("--high", `${Math.floor(high + KEY)}px`);
       if (!board || !(beside || below)) return;
       if (beside && (this.whole || !$(".pieces > use", board))) return; // a part of an empty table shows nothing
-      const region = this.whole ? null : this.concerned(board, view, shape, beside ? width * 0.5 : room / legible, beside ? FAR : 1);
+      const region = this.whole ? null : this.concerned(board, view, shape, least, beside ? FAR : 1);
       this.region = region;
+      if (below && !region && Math.min(room / width, (high + KEY) / height) >= READ / this.growth) return;
       if (below && (!region || region.w * legible > room + 1)) return this.pan(board, region, high, legible);
       if (!region) return;
       if (beside) {

@@ -60,7 +60,7 @@ var ppgenTable = (() => {
       this.before = more(-1);
       this.beyond = more(1);
       this.frame = svg("rect", { class: "key-frame" });
-      this.board = svg("svg");
+      this.board = svg("svg", { class: "play-board" });
       /** @type {SpotsOver | null} */
       this.spots = null;
       this.whole = make("div", { class: "play-table" }, this.rails.others, this.stage, this.plan, this.rails.own);
@@ -167,9 +167,11 @@ var ppgenTable = (() => {
     draw(glides = []) {
       const { counts, drawn, marks, numbers } = this.shown;
       let [left, top, width, height] = this.shown.box ?? this.ground.box;
+      this.rails.show(this.shown);
+      this.whole.classList.toggle("hand", this.rails.hands.size > 0); // which leaves less room for the board
       const panned = this.panned(width);
       // So are words that are drawn on it or beside it, for which it then has a broader edge.
-      const words = Math.min(this.ground.growth, Math.max(1, WORDS / (panned || Math.max(1, this.stage.clientWidth) / (width + 4))));
+      const words = Math.min(this.ground.growth, Math.max(1, WORDS / (panned || this.scale(width, height))));
       this.stage.style.setProperty("--words", String(words));
       const edge = this.data.grows ? 7 : 2 + (words - 1) * EDGE;
       // Labels of spaces are as high on every screen, so that they are read.
@@ -199,8 +201,18 @@ var ppgenTable = (() => {
       this.spots?.focus(focused, { preventScroll: true });
       this.survey();
       this.watch();
-      this.rails.show(this.shown);
       this.recite();
+    }
+
+    /**
+     * Give the pixels for a millimetre of a board that is shown whole: it is not higher than its style lets it be.
+     * @param {number} width
+     * @param {number} height
+     */
+    scale(width, height) {
+      if (!this.board.isConnected) this.stage.replaceChildren(this.board);
+      const most = Number(getComputedStyle(this.board).maxHeight.replace("px", "")) || Infinity;
+      return Math.min(Math.max(1, this.stage.clientWidth) / (width + 4), most / (height + 4));
     }
 
     /**

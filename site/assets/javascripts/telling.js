@@ -112,12 +112,24 @@ var ppgenTelling = (() => {
       this.task.scrollIntoView({ block: "nearest" });
     }
 
-    /** Say who sits where, in plain sight. */
-    seat() {
+    /**
+     * Whether a game is played by as many, and by the options, as a new one is: by those the computer was measured.
+     * @param {DeskAnswer} answer
+     */
+    isUsual({ seats, options }) {
+      return seats.length === this.data.usual && this.data.options.every(([id, , , usual]) => (options[id] ?? usual) === usual);
+    }
+
+    /**
+     * Say who sits where, in plain sight.
+     * @param {DeskAnswer} answer
+     */
+    seat(answer) {
       const { computers, people, seats, weak } = this.party;
       const names = (/** @type {string[]} */ some) => listed(some.map((seat) => this.party.seatName(seat)));
       const you = people.length === 1 ? [`${say("You are {seat}.", { seat: names(people) })} `] : [];
-      const rivals = this.data.strengths.flatMap(([level, proof]) => {
+      const rivals = this.data.strengths.flatMap(([level, measured, elsewhere]) => {
+        const proof = this.isUsual(answer) ? measured : elsewhere;
         const some = seats.filter((seat) => computers[seat] === level);
         const words = weak ? phrase("{seats}: the computer, {level}, for to think takes too long here{proof}.") : phrase("{seats}: the computer, {level}{proof}.");
         return some.length ? [`${say(words, { seats: names(some), level: say(level), proof: proof ? " (" + proof + ")" : "" })} `] : [];
