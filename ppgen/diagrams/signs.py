@@ -207,20 +207,23 @@ def refused(start: Point, end: Point, size: float = 1.0) -> tuple[Item, Item]:
     return Path(outline, filled("ink")), cross(*at, CROSS * size)
 
 
-def tried(start: Box | None, end: Box | None) -> Group | None:
-    """Draw a refused try: where it starts and was to end, as far as known, and a cross; None if nowhere."""
+def tried(start: Box | None, end: Box | None, least: float = 0.0) -> Group | None:
+    """Draw a refused try: where it starts and was to end, as far as known, and a cross; None if nowhere.
+
+    `least` is how large signs are at least, in the places of a board however small.
+    """
     if start is None or end is None or (start.cx, start.cy) == (end.cx, end.cy):
         known = start or end
-        return crossed(known) if known else None
-    size = smaller_side(start, end) * SIGN
+        return crossed(known, least) if known else None
+    size = max(smaller_side(start, end) * SIGN, least)
     aim = Style(stroke="ink", width=FRAME * size, dash=tuple(length * size for length in AIM_DASH))
     frames = Rect(*start, Style(stroke="accent", width=FRAME * size)), Rect(*end, aim)
     return Group((*frames, *refused((start.cx, start.cy), (end.cx, end.cy), size)))
 
 
-def crossed(place: Box) -> Group:
+def crossed(place: Box, least: float = 0.0) -> Group:
     """Draw a frame round a place or a piece that may not be taken, and a cross upon it."""
-    size = smaller_side(place) * SIGN
+    size = max(smaller_side(place) * SIGN, least)
     frame = Rect(*place, Style(stroke="accent", width=FRAME * size))
     return Group((frame, cross(place.cx, place.cy, CROSS * size)))
 
@@ -234,7 +237,8 @@ def _crossed(reach: float) -> Symbol:
         for arm, role in ((white, "ground"), (dark, "accent"))
         for turn in (45, -45)
     )
-    return Symbol("refused", side, side, tuple(arms))
+    ground = Circle(middle, middle, middle, filled("ground"))
+    return Symbol("refused", side, side, (ground, *arms))
 
 
 _CROSS = _crossed(CROSS)

@@ -84,6 +84,8 @@ SECOND_PACK: Mapping[str, str] = {"hearts": "suns", "diamonds": "arms", "clubs":
 
 LIGHTEST = 0.4
 """Luminance from which a colour is light: what stands on it is black, and on white it has an edge."""
+SQUARE = 0.3
+"""How much of the colour of its game the dark squares of a board in pictures on paper have."""
 
 
 class Sign(NamedTuple):
@@ -177,6 +179,8 @@ class Palette:
             return PAPER["ink"] if role == "accent" else None
         if self.suits == "yellow" and role in YELLOW_SUITS:
             return YELLOW_SUITS[role]
+        if role == "square" and self.accent != PAPER["ink"]:
+            return mixed(self.accent, PAPER["ground"], SQUARE)
         return {"accent": self.accent, "tint": self.tint}.get(role) or PAPER[role]
 
     @staticmethod

@@ -93,7 +93,7 @@ def test_the_time_is_told_only_where_it_is_known():
 
 
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
-    assert "about 15 minutes of cutting with scissors" in words_of(kit_of("hex", "a4", "play"))
+    assert "about 20 minutes of cutting with scissors" in words_of(kit_of("hex", "a4", "play"))
     assert "minutes of cutting and folding with scissors" in words_of(kit_of("pub-scrawl", "a4", "play"))
     stones = _page_with("hex", "Stones")
     assert "fold" not in stones

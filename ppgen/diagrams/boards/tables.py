@@ -40,7 +40,7 @@ def spike(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         f"{number(tip, 4)}Q{number(box.cx + dx, 4)} {number(y, 4)} {number(right, 4)} {number(base, 4)}Z"
     )
     if space.ground and m.palette.style == "colour":
-        yield Path(d, filled(space.ground))
+        yield Path(d, stroked("accent", 0.4, fill=space.ground))
         return
     yield Path(d, stroked("accent", 0.75, fill="ground"))
     if not space.ground:

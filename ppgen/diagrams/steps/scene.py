@@ -53,6 +53,8 @@ ARROWS = 6
 """Arrows in a picture at most: a board that is laid is not one move."""
 HALO = 2.4
 """Points of the line that an arrow has round it on dressed pieces: half of it is seen."""
+LEAST_SIGN = 0.8
+"""Signs of what is refused are at least so large on paper: a cross is four millimetres wide."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 
@@ -92,10 +94,10 @@ def _goes(spots: Spots, one: Journey) -> bool:
     return one.start != one.end and not leaves_board(one) and not spots.sown(one)
 
 
-def refusal(drawn: Picture, seen: Moment) -> Group | None:
+def refusal(drawn: Picture, seen: Moment, least: float = 0.0) -> Group | None:
     """Cross out what was tried, where it would have begun and ended; None if it names no place."""
     start, end = (drawn.box(at) if is_space(at) and at else None for at in seen.aim)
-    return tried(start, end)
+    return tried(start, end, least)
 
 
 # A frame on paper
@@ -136,7 +138,7 @@ def step_picture(
     if height - 2 * PAD < LOW:
         items += beside(board, view.drawing, view.window, view.room)
     items += [*_halos(over, palette), *over]
-    if seen.refused and (crossed := refusal(view.drawing, seen)):
+    if seen.refused and (crossed := refusal(view.drawing, seen, LEAST_SIGN)):
         items.append(Group((crossed,), view.shift))
     return items
 
@@ -178,7 +180,8 @@ def _view(
         next_to = fitted(draw, frames, names, slim.moved(wide, 0), "left")
     else:
         next_to = fitted(draw, frames, names, slim.moved(band, 0), "right")
-    far = below.window.bottom - at.cy > min(to_left, to_right) * 1.5
+    in_line = len(spaces) > 1 and max(box.cx for box in spaces) - min(box.cx for box in spaces) < 0.1
+    far = in_line or below.window.bottom - at.cy > min(to_left, to_right) * 1.5
     larger = next_to.drawing.field.unit > below.drawing.field.unit * 1.1
     smaller = next_to.drawing.field.unit < below.drawing.field.unit * 0.8
     if larger or (far and not smaller):

@@ -28,6 +28,8 @@ Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
 Swung: TypeAlias = tuple[Point, Point, float]
 """Where an arrow begins and ends, and how far it bows."""
+INTO = 0.2
+"""How far from the middle of a piece an arrow begins and ends that leaps, of half its breadth."""
 SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
 
@@ -132,6 +134,8 @@ class Spots:
         middle = self._at((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
         size, bow = self.size(one), LEAP if over and leaps else BOW if over else 0.0
+        if over and leaps and self._size is not None:  # what is leapt is as wide as both
+            start, end = (*start[:2], start[2] * INTO), (*end[:2], end[2] * INTO)
         chosen = *_ends(start, end, size), bow
         if _covered(course(*chosen), self.numbers, size):
             others = [

@@ -100,9 +100,12 @@ def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | 
     if wanted.beside:
         wide = narrowest(setting, wanted, width - WORDS - BESIDE, fold)
         drawn, _ = seating(setting, wanted, wide, fold)
-        words = stacked(seating_words(setting, wanted, width - wide - BESIDE), 3.0)
+        left = wide + BESIDE
+        if fold is not None and wide <= fold:  # no line of words runs over it
+            left = max(left, fold + BESIDE)
+        words = stacked(seating_words(setting, wanted, width - left), 3.0)
         lower = max(0.0, (drawn.height - words.height) / 2)
-        return abreast([drawn, padded(words, lower, 0.0)], [0.0, wide + BESIDE])
+        return abreast([drawn, padded(words, lower, 0.0)], [0.0, left])
     drawn, _ = seating(setting, wanted, width, fold)
     places = shares(width, (1, 1), GAP)
     told = seating_words(setting, wanted, places[0][1])
