@@ -25,7 +25,7 @@ POST = 0.23
 
 @lru_cache(maxsize=32)
 def board_items(
-    definition: Definition, unit: float, palette: Palette = COLOUR, *, bare: bool = False
+    definition: Definition, unit: float, palette: Palette = COLOUR, *, bare: bool = False, clear: bool = False
 ) -> tuple[Item, ...]:
     """Draw the board at `unit` millimetres a board unit, its top left corner at the origin.
 
@@ -34,7 +34,7 @@ def board_items(
     board = definition.game.board
     art = artwork(definition, unit, palette)
     said = definition.board_layers
-    m = Measures(unit, palette, bare, over_art=said is not None and bool(said.under.layers))
+    m = Measures(unit, palette, bare, over_art=said is not None and bool(said.under.layers), clear=clear)
     walls = _edges(definition)
     families = list(drawn(board))
     ground = (item for look, family in families for item in look.ground(board, family, m))

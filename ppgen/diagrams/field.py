@@ -30,13 +30,21 @@ class BoardLayout:
     """The board of a diagram; lengths in millimetres.
 
     Its top left corner is at the origin; of one that is built during play, the place `0,0` is.
-    `frames` are all positions that will be shown, `unit` is the length of a board unit.
+    `frames` are all positions that will be shown, `unit` is the length of a board unit; of `clear` see
+    `Measures`.
     """
 
-    def __init__(self, definition: Definition, frames: Sequence[Sequence[Placed]], unit: float) -> None:
+    def __init__(
+        self,
+        definition: Definition,
+        frames: Sequence[Sequence[Placed]],
+        unit: float,
+        *,
+        clear: bool = False,
+    ) -> None:
         self.board = definition.game.board
         palette = replace(COLOUR, folder=definition.folder)
-        self.measures = Measures(unit, knowing(palette, definition.systems.values()))
+        self.measures = Measures(unit, knowing(palette, definition.systems.values()), clear=clear)
         self.unit = unit
         self._kinds = kinds(definition.systems)
         self._frames = frames

@@ -25,6 +25,8 @@ LEAST_SCALE = 0.34
 """Pieces that stand on others or lie in trays are not drawn smaller than this, or they could not be told."""
 NUMBER_LINE = 0.13
 """The share of such a small space that its number takes from the top."""
+CLEAR_COIN, CLEAR_LINE = 0.6, 0.34
+"""A coin's share of a tile, and what lies above it, where it leaves the tile's number and icon free."""
 
 
 def box_of(space: Space, unit: float = 1.0) -> Box:
@@ -42,6 +44,8 @@ class Measures:
     """Whether a grid and points are drawn without the names of their places."""
     over_art: bool = False
     """Whether something lies under the spaces, so that they are seen through."""
+    clear: bool = False
+    """Whether coins leave the numbers and icons of tiles free, which then show nothing else."""
 
     def size(self, at_half: float, least: float = 0.0) -> float:
         """Scale a size that is meant for half scale; type and marks grow slower than spaces."""
@@ -59,7 +63,7 @@ class Measures:
 
     def faces(self, space: Space) -> bool:
         """Whether a space is large enough to show which tile lies there."""
-        return self.unit >= (SPECIAL_FACES_FROM if space.special else FACES_FROM)
+        return not self.clear and self.unit >= (SPECIAL_FACES_FROM if space.special else FACES_FROM)
 
     @property
     def number(self) -> float:
@@ -79,6 +83,8 @@ class Measures:
     @property
     def coin(self) -> float:
         """A coin's share of a space on which one coin stands."""
+        if self.clear:
+            return CLEAR_COIN
         return COIN if self.words else SMALL_COIN
 
     def room(self, space: Space) -> Box:
@@ -86,4 +92,5 @@ class Measures:
         box = box_of(space, self.unit)
         if self.words or space.shape not in ("tile", "spot"):
             return box
-        return Box(box.left, box.top + box.height * NUMBER_LINE, box.width, box.height * (1 - NUMBER_LINE))
+        line = CLEAR_LINE if self.clear and space.shape == "tile" else NUMBER_LINE
+        return Box(box.left, box.top + box.height * line, box.width, box.height * (1 - line))

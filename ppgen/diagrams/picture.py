@@ -64,7 +64,8 @@ class Picture:
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
     board unit in millimetres. `numbered` leaves room for the discs of a setup; a `bare` grid has no letters
     and numbers. `within` is the width in millimetres that trays keep to where the board leaves it to them.
-    In `true_size`, pieces beside the board are as large as they are. Coordinates are those of `scene`.
+    In `true_size`, pieces beside the board are as large as they are; on a `clear` board coins leave what is
+    printed on tiles free. Coordinates are those of `scene`.
 
     Raises NoSuchPiece for a piece that the game has not.
     """
@@ -81,15 +82,17 @@ class Picture:
         bare: bool = False,
         within: float = WIDTH,
         true_size: bool = False,
+        clear: bool = False,
     ) -> None:
         self.definition = definition
         self.bare = bare
+        self.clear = clear
         own = replace(palette, folder=palette.folder or definition.folder)
         self.palette = suits.knowing(own, definition.systems.values())
         self.seats = tuple(seats)
         self._kinds = worn_kinds(definition)
         see_known(self._kinds, chain.from_iterable(frames))
-        self.field = BoardLayout(definition, frames, unit)
+        self.field = BoardLayout(definition, frames, unit, clear=clear)
         self._lying: dict[Held, tuple[Sequence[DrawnPiece], Sequence[DrawnPiece]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
         self.layouts = [layout_of(frame) for frame in frames]
@@ -150,7 +153,7 @@ class Picture:
 
     def empty_board(self) -> Group:
         """Draw the board; it is the same in every layout of this size."""
-        return _empty_board(self.definition, self.field.unit, self.palette, self.bare)
+        return _empty_board(self.definition, self.field.unit, self.palette, self.bare, self.clear)
 
     def empty_trays(self) -> Group:
         """Draw the tabs of the seats and what stands at the trays."""
@@ -336,7 +339,7 @@ def _scaled(box: Box, anchor: str, times: float) -> Box:
 
 @lru_cache(maxsize=128)  # pictures of many sizes are tried until one fits
 def _reach(definition: Definition, unit: float, palette: Palette, bare: bool) -> Box:
-    return bounds(_empty_board(definition, unit, palette, bare).items)
+    return bounds(_empty_board(definition, unit, palette, bare, clear=False).items)
 
 
 @lru_cache(maxsize=128)
@@ -347,8 +350,8 @@ def _outside(definition: Definition, unit: float, palette: Palette, bare: bool) 
 
 
 @lru_cache(maxsize=32)
-def _empty_board(definition: Definition, unit: float, palette: Palette, bare: bool) -> Group:
-    items = board_items(definition, unit, palette, bare=bare)
+def _empty_board(definition: Definition, unit: float, palette: Palette, bare: bool, clear: bool) -> Group:
+    items = board_items(definition, unit, palette, bare=bare, clear=clear)
     art = artwork(definition, unit, palette)
     if art is None or not art.under:
         return Group(items)

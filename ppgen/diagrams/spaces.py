@@ -129,9 +129,10 @@ def _face(face: PrintedFace, box: Box, m: Measures) -> Iterator[Item]:
 def _special(space: Space, icon: str, box: Box, m: Measures) -> Iterator[Item]:
     """The icon of a special tile, and below it its name and effect where there is room for words."""
     if not m.words:
-        yield icons.placed(
-            icon, (box.cx, box.cy + box.height * 0.14), box.height * 0.46, folder=m.palette.folder
-        )
+        at, size = (box.cx, box.cy + box.height * 0.14), box.height * 0.46
+        if m.clear:
+            at, size = (box.right - box.width * 0.22, box.top + box.height * 0.2), box.height * 0.32
+        yield icons.placed(icon, at, size, folder=m.palette.folder)
         return
     name = TextStyle(m.size(8, 7), m.size(9.4, 8.2), "body-semibold", anchor="middle")
     effect = TextStyle(m.size(7.5, 7), m.size(8.8, 8), anchor="middle")

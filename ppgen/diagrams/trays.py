@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.definition import Definition
+from ppgen.definition.board import Board
 from ppgen.definition.game import Tray
 from ppgen.diagrams.spread import DrawnPiece
 from ppgen.drawing import fonts
@@ -103,6 +104,15 @@ class TrayRows:
     tab: Tab | None = None
 
 
+def from_below(board: Board, seats: Sequence[str]) -> tuple[str, ...]:
+    """Give the seats in turn, beginning with those whose places are in the lower half of the board."""
+    places = {space.seat: space.y + space.h / 2 for space in board.spaces if space.seat}
+    if not seats or not set(seats) <= set(places):
+        return tuple(seats)
+    half = len(seats) // 2 if places[seats[0]] < board.height / 2 else 0
+    return (*seats[half:], *seats[:half])
+
+
 class TrayLayout:
     """The trays of a diagram around a board that takes up `board`, in millimetres.
 
@@ -148,7 +158,7 @@ class TrayLayout:
         self._gap = GAP + (5.0 if numbered else 1.0)
         self.shelves: dict[str, PlacedTray] = {}
         self.tabs: list[Tab] = []
-        self._place(tuple(seats), board)
+        self._place(from_below(definition.game.board, seats), board)
 
     # Layout
 

@@ -32,6 +32,11 @@ def lined(board: Board) -> bool:
     return any(how == "along" for _, how in named(board).values())
 
 
+def with_seats(board: Board) -> bool:
+    """Tell whether cards of seats have places on a board, which are named above and below it."""
+    return any(space.seat and space.shape == "cell" for space in board.spaces)
+
+
 def named_apart(board: Board) -> bool:
     """Tell whether a window names the places of a board itself, and the board shall not."""
     return any(how in ("along", "within") for _, how in named(board).values())
@@ -93,10 +98,18 @@ def _core(box: Box) -> Box:
     return box.grown(-0.3 * min(box.width, box.height))
 
 
-def seat_names(game: Game, drawing: Picture, shift: Transform, ends: Sequence[float]) -> Iterator[Text]:
+def seat_names(
+    game: Game,
+    drawing: Picture,
+    shift: Transform,
+    ends: Sequence[float],
+    free: tuple[float, float] = (0.0, 0.0),
+) -> Iterator[Text]:
     """Name the seats whose cards have places on the board, clear of arrows from the sides.
 
     `ends` are the heights in the drawing at which these end; `shift` leads from the drawing to the picture.
+    Where so much is `free` above and below the board, the names of the seats there stand in its middle, so
+    that no two names read as one.
     """
     names = {seat.id: seat.name for seat in game.seats.all}
     cells = [space.id for space in game.board.spaces if space.shape == "cell" and space.id in names]
@@ -106,7 +119,13 @@ def seat_names(game: Game, drawing: Picture, shift: Transform, ends: Sequence[fl
     for seat, box in places.items():
         anchor: Anchor = "start"
         x, y = box.right + AWAY, box.top + capitals
-        if whole and box.bottom >= whole.bottom:
+        if whole and box.top <= whole.top and free[0] >= BAND:
+            anchor = "middle"
+            x, y = box.cx, box.top - AWAY
+        elif whole and box.bottom >= whole.bottom and free[1] >= BAND:
+            anchor = "middle"
+            x, y = box.cx, box.bottom + AWAY / 2 + capitals
+        elif whole and box.bottom >= whole.bottom:
             y = box.bottom - 0.4
         elif whole and box.top > whole.top:
             anchor = "middle"

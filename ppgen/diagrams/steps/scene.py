@@ -30,7 +30,16 @@ from ppgen.diagrams.steps.moved import (
     shown,
     touched,
 )
-from ppgen.diagrams.steps.names import BAND, along, beside, lined, named_apart, seat_names, within
+from ppgen.diagrams.steps.names import (
+    BAND,
+    along,
+    beside,
+    lined,
+    named_apart,
+    seat_names,
+    with_seats,
+    within,
+)
 from ppgen.diagrams.steps.spots import Spots, uncut, unmarked
 from ppgen.diagrams.steps.window import (
     LARGEST,
@@ -118,7 +127,9 @@ def step_picture(
     spots = Spots(view, before, after, lying)
     held = {piece.at for piece in lying}
     ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
-    seats = list(seat_names(game, view.drawing, view.shift, ends))
+    above = 0.0 if shelves and view.side == "above" else view.room.top - PAD
+    below = 0.0 if shelves and view.side == "below" else height - PAD - view.room.bottom
+    seats = list(seat_names(game, view.drawing, view.shift, ends, (above, below)))
     spots.keep(seats)
     over = list(arrows(spots, went, shot.by))
     over += newcomers(spots, went, come=shot.show == "after")
@@ -133,13 +144,17 @@ def step_picture(
     ]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
     items: list[Item] = [Group((clip,), view.shift), *seats]
-    above, right = bool(shelves) and view.side == "below", view.side == "left"
-    items += along(board, view.drawing, view.window, view.room, above=above, right=right)
+    higher, right = bool(shelves) and view.side == "below", view.side == "left"
+    items += along(board, view.drawing, view.window, view.room, above=higher, right=right)
     if height - 2 * PAD < LOW:
         items += beside(board, view.drawing, view.window, view.room)
     items += [*_halos(over, palette), *over]
-    if seen.refused and (crossed := refusal(view.drawing, seen, LEAST_SIGN)):
-        items.append(Group((crossed,), view.shift))
+    if seen.refused:
+        items += spots.refused(*seen.aim) or [
+            Group((crossed,), view.shift)
+            for crossed in [refusal(view.drawing, seen, LEAST_SIGN)]
+            if crossed
+        ]
     return items
 
 
@@ -161,7 +176,7 @@ def _view(
 ) -> BoardView:
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = frame.grown(-PAD)
-    if not cropped(board).low and whole.height < LOW:
+    if (not cropped(board).low and whole.height < LOW) or with_seats(board):
         whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
     band = BAND if lined(board) else 0.0
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
@@ -201,7 +216,7 @@ def _at_top(board: Board, drawn: Picture, one: PieceAside) -> bool:
 
 @lru_cache(maxsize=64)  # a step is tried in the same sizes on every paper
 def _picture(definition: Definition, frames: Frames, unit: float, palette: Palette) -> Picture:
-    return Picture(definition, (), frames, unit, palette, bare=named_apart(definition.game.board))
+    return Picture(definition, (), frames, unit, palette, bare=named_apart(definition.game.board), clear=True)
 
 
 # Boards that a page frames

@@ -8,7 +8,7 @@ from math import dist
 from typing import TypeAlias
 
 from ppgen.diagrams.outlines import HEAD_HALF, HEAD_LENGTH
-from ppgen.diagrams.signs import BOW, SIGN, arrow, course, pull, ring, towards, way
+from ppgen.diagrams.signs import BOW, SIGN, arrow, course, cross, pull, ring, towards, way
 from ppgen.diagrams.steps.moment import is_space
 from ppgen.diagrams.steps.window import BoardView
 from ppgen.drawing import path
@@ -30,6 +30,8 @@ Swung: TypeAlias = tuple[Point, Point, float]
 """Where an arrow begins and ends, and how far it bows."""
 INTO = 0.2
 """How far from the middle of a piece an arrow begins and ends that leaps, of half its breadth."""
+REFUSED = 1.7
+"""Reach of the cross upon a piece that may not be taken, in millimetres."""
 SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
 
@@ -179,6 +181,28 @@ class Spots:
         size = self.size(one)
         near, far = towards((x1, y1), (x2, y2), r1), towards((x2, y2), (x1, y1), r2 + CLEAR * size / 2)
         return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, size=SMALL * size)
+
+    def refused(self, start: Place | None, end: Place | None) -> list[Item]:
+        """Draw the way that is refused to a piece on a track, which passes others, and a cross at its end.
+
+        Nothing if one of the two is no piece on a tile or a bare place.
+        """
+        found = [self._piece_on(at) for at in (start, end)]
+        if not all(found):
+            return []
+        (x1, y1, r1), (x2, y2, r2) = (self.circle(box) for box in found if box)
+        far = dist((x1, y1), (x2, y2)) > 1.6 * (r1 + r2)
+        ways = [
+            (*_ends((x1, y1, r1), (x2, y2, r2), 1.0, bow), bow) for bow in ((LEAP, -LEAP) if far else (0.0,))
+        ]
+        a, b, bow = min(ways, key=lambda way: _covered(course(*way), self.numbers))
+        return [arrow(a, b, bow=bow, role="ink"), cross(*towards((x2, y2), b, r2 * 0.8), REFUSED)]
+
+    def _piece_on(self, at: Place | None) -> Box | None:
+        """Give the box of the piece on a tile or a bare place; None if there is none."""
+        if at is None or self.view.drawing.field.shape(at) not in ("tile", "spot"):
+            return None
+        return next((box for piece, box in reversed(self.started) if piece.at == at), None)
 
     def _circles(self, one: Journey) -> tuple[Round, Round]:
         start, end = (

@@ -150,9 +150,9 @@ def _men(frames: Frames, drawn: Picture) -> Iterator[Box]:
 
 
 def _sides(drawn: Picture) -> Iterator[Box]:
-    """Give where the edges and corners of a grid are that are places: half of a dot says nothing."""
+    """Give where places lie that are dots or rings, of which a half says nothing."""
     for space in drawn.definition.game.board.spaces:
-        if space.shape in ("edge", "corner") and (box := drawn.box(space.id)):
+        if space.shape in ("edge", "corner", "spot") and (box := drawn.box(space.id)):
             yield box
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from ppgen.definition.game import Tray
 from ppgen.diagrams import Picture, as_agreed
 from ppgen.diagrams.callouts import AWAY, CalloutMark, Callouts
-from ppgen.diagrams.trays import ASIDE, WIDE
+from ppgen.diagrams.trays import ASIDE, WIDE, from_below
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import (
@@ -93,7 +93,9 @@ class Tabletop:
         self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette)
         self._kinds = worn_kinds(self.definition)
         seats = self.state.seats
-        self.sides = dict(zip(seats, SIDES.get(len(seats), (0,) * len(seats)), strict=False))
+        opposite = 2 if from_below(self.definition.game.board, seats) != tuple(seats) else 0
+        sides = SIDES.get(len(seats), (0,) * len(seats))
+        self.sides = {seat: (side + opposite) % 4 for seat, side in zip(seats, sides, strict=False)}
 
     @property
     def table(self) -> Box:
