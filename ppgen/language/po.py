@@ -17,7 +17,7 @@ from babel.core import UnknownLocaleError
 from babel.messages import Catalog
 from babel.messages.catalog import Message as PoMessage
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
+from babel.messages.pofile import PoFileError, denormalize, normalize, read_po, write_po
 
 State = Literal["fresh", "stale", "missing"]
 STATES: Sequence[State] = ("fresh", "stale", "missing")
@@ -171,6 +171,7 @@ def renewed(messages: Iterable[Message], old: Entries, language: str, title: str
         fuzzy=False,
         header_comment=old.head or f"# {title}, in the language {language!r}.",
     )
+    earlier: dict[str, str] = {}
     for message in messages:
         state, entry = old.find(message)
         many = (message.text, message.several) if message.several else message.text
@@ -179,7 +180,8 @@ def renewed(messages: Iterable[Message], old: Entries, language: str, title: str
             words = entry.words if message.several else entry.said
         before: tuple[str, ...] = ()
         if state == "stale" and entry is not None:
-            before = ((entry.text if entry.text != message.text else entry.before),)
+            before = (f"@{len(earlier)}",)
+            earlier[before[0]] = entry.text if entry.text != message.text else entry.before
         catalog.add(
             many,
             words,
@@ -189,7 +191,7 @@ def renewed(messages: Iterable[Message], old: Entries, language: str, title: str
             previous_id=before,
             context=message.context or None,
         )
-    return _written(catalog)
+    return _written(catalog, earlier)
 
 
 def _known(language: str) -> bool:
@@ -202,12 +204,19 @@ def _known(language: str) -> bool:
     return True
 
 
-def _written(catalog: Catalog) -> str:
-    """Write a catalogue without what changes from day to day."""
+def _written(catalog: Catalog, earlier: Mapping[str, str]) -> str:
+    """Write a catalogue without what changes from day to day, and with earlier texts where their marks are.
+
+    Babel breaks lines of a text amid its quotes where it stands in a comment, which no other reader takes.
+    """
     out = BytesIO()
     write_po(out, catalog, width=WIDTH, no_location=True, omit_header=True, include_previous=True)
     head = [catalog.header_comment, 'msgid ""', 'msgstr ""', *_header(catalog), "", ""]
-    return "\n".join(head) + out.getvalue().decode().lstrip("\n")
+    body = out.getvalue().decode().lstrip("\n")
+    for mark, text in earlier.items():
+        quoted = normalize(text, prefix="#| ", width=WIDTH)
+        body = body.replace(f'#| msgid "{mark}"\n', f"#| msgid {quoted}\n")
+    return "\n".join(head) + body
 
 
 def _header(catalog: Catalog) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ppgen.language.po import Entries, Message, PoError, read_entries, renewed
@@ -63,6 +65,17 @@ def test_renewing_keeps_words_and_remarks_and_flags_what_is_stale(old):
     )
     assert new.find(messages[0])[0] == "stale"
     assert renewed(messages, new, "de", "konane") == written
+
+
+def test_long_texts_of_before_are_read_by_every_reader_as_they_stood():
+    long = "".join(f"Take stone {number} off the board, " for number in range(9)) + 'say "done",\nand pass.'
+    old = read_entries(renewed([Message("turn 1", long)], Entries(), "de", "konane"), "de.po")
+    entry = replace(old.entries[0], words=("Nimm einen Stein.",))
+    written = renewed([Message("turn 1", "Take one stone.")], Entries((entry,)), "de", "konane")
+    earlier = [line for line in written.splitlines() if line.startswith("#|")]
+    assert len(earlier) > 3
+    assert all(line.endswith('"') and line.count('"') - line.count('\\"') == 2 for line in earlier)
+    assert read_entries(written, "de.po").entries[0].before == long
 
 
 def test_what_is_no_catalogue_is_told_with_its_line():

@@ -151,9 +151,7 @@ def step_picture(
     items += [*_halos(over, palette), *over]
     if seen.refused:
         items += spots.refused(*seen.aim) or [
-            Group((crossed,), view.shift)
-            for crossed in [refusal(view.drawing, seen, LEAST_SIGN)]
-            if crossed
+            Group((crossed,), view.shift) for crossed in [refusal(view.drawing, seen, LEAST_SIGN)] if crossed
         ]
     return items
 
