@@ -71,21 +71,27 @@ def shown(subject: GameSubject, paper: Paper) -> Sequence[Setup]:
     ]
 
 
-def left_out(subject: GameSubject, edition: Edition, paper: Paper, players: int | None) -> list[str]:
-    """Name what the archive has and this edition has not, in the order of the archive."""
+def left_out(
+    subject: GameSubject, edition: Edition, paper: Paper, players: int | None, *, rules: bool = False
+) -> list[str]:
+    """Name what the archive has and this edition has not, in the order of the archive.
+
+    With the `rules` beside it, it has the setups that they show.
+    """
     whole, game = subject.printing, subject.game
     held = of_edition(whole, edition)
     titles = [sheet.title for sheet in whole.boards if sheet not in held.boards]
     titles += [sheet.title for sheet in (whole.layout,) if sheet and sheet != held.layout]
     kept = setups_of(subject, whole, edition, paper, players)
     seen = shown(subject, paper)
-    titles += [setup.title for setup in game.setups if setup not in kept and setup not in seen]
+    if not rules:
+        titles += [setup.title for setup in game.setups if setup not in kept and setup not in seen]
     titles += [card.title for card in whole.cards if card not in held.cards]
     if edition == "own-set":
         titles.append(spoken("Pieces of a set"))
     if edition == "play":
         titles += [stand_in.title for stand_in in game.stand_ins]
         titles += [group.title or group.piece for group in whole.pieces if group not in held.pieces]
-    if edition != "archive":
+    if edition != "archive" and not rules:
         titles.append(spoken("Rules booklet"))
     return titles

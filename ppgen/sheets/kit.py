@@ -26,6 +26,7 @@ from ppgen.language import marked_as, spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.assembly import completed
 from ppgen.sheets.cover import Contents, cover, notes, placeholder
+from ppgen.sheets.cover.contents import RULES
 from ppgen.sheets.cutting import contrasts, grounds
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
@@ -310,7 +311,8 @@ def bound(
     `whole` is the subject with all that is printed of it; unless `inked`, what ink they take is not measured.
     """
     subject = of_kit(whole, options)
-    missing = [*too_small, *_missing(whole, subject, options)] if edition else []
+    ruled = any(sheet.kind in RULES for sheet in sheets)
+    missing = [*too_small, *_missing(whole, subject, options, rules=ruled)] if edition else []
     contents, entries = _assembled(options, sheets, with_cover=with_cover)
     if edition and all(sheet.kind != "build" for sheet in sheets):
         # Who makes nothing has the page of steps only where a side would be blank.
@@ -420,10 +422,10 @@ def of_kit(subject: Subject, options: PrintOptions) -> Subject:
     return replace(subject, printing=printing, edition=options.edition, palette=palette)
 
 
-def _missing(whole: Subject, subject: Subject, options: PrintOptions) -> list[str]:
+def _missing(whole: Subject, subject: Subject, options: PrintOptions, *, rules: bool) -> list[str]:
     if isinstance(whole, SystemSubject) or isinstance(subject, SystemSubject):
         return []
-    titles = left_out(whole, options.edition, options.paper, options.players)
+    titles = left_out(whole, options.edition, options.paper, options.players, rules=rules)
     everywhere = boards_of(replace(whole, edition="archive")) if options.edition != "archive" else ()
     of_options = [sheet.title for played, sheet in everywhere if played.definition is not whole.definition]
     return [*of_options, *titles, *dropped(subject)]

@@ -64,7 +64,7 @@ def test_former_ids_still_lead_to_their_clause(race: GameModel):
 def test_every_ruling_stands_once_in_full_and_is_called_ours(race: GameModel, rules: str):
     for ruling_id in race.rulings:
         assert rules.count(f'id="{anchor(ruling_id)}"') == 1
-    assert rules.count("our reading, not the author’s words") == len(race.rulings)
+    assert rules.count("our reading, not the source’s words") == len(race.rulings)
 
 
 def test_the_lines_of_the_engine_stand_under_the_clause_they_judge(race: GameModel):

@@ -55,16 +55,18 @@ class PlayingCard:
     def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
         """Return a card and its back."""
         suit, value = which.suit or "", which.value or ""
-        items = playing.face(suit, value, _colour(kind, suit), palette)
-        return _cut(kind, which, f"{kind.id}-{suit}-{value}", items, palette)
+        written = playing.index(value)
+        items = playing.face(suit, value, written, _colour(kind, suit), palette)
+        return _cut(kind, which, f"{kind.id}-{suit}-{written}", items, palette)
 
     def small(self, kind: Kind, lying: Lying) -> Symbol:
         """Return a card face up, or its back."""
         suit, value = lying.placed.suit, lying.placed.value
         if lying.placed.side != "face" or not suit or not value:
             return _hidden(kind, lying)
-        items = playing.small(suit, value, _colour(kind, suit), lying.width, lying.height, lying.palette)
-        return _lying(kind, f"{suit}-{value}", tuple(items), lying)
+        written = playing.index(value)
+        items = playing.small(suit, written, _colour(kind, suit), lying.width, lying.height, lying.palette)
+        return _lying(kind, f"{suit}-{written}", tuple(items), lying)
 
 
 @dataclass(frozen=True)

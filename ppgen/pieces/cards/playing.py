@@ -9,6 +9,7 @@ from ppgen.drawing import fonts, path
 from ppgen.drawing.path import number, transformed
 from ppgen.drawing.scene import Circle, Group, Path, Symbol, Text, Transform, Use, filled, pt
 from ppgen.drawing.shapes import lens
+from ppgen.language import phrase, spoken
 from ppgen.pieces import suits
 from ppgen.pieces.cards import courts
 from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, CORNER = 63.5, 88.9, 3.2
 FIGURES: Mapping[str, str] = {"J": "jack", "Q": "queen", "K": "king"}
 VALUES = ("A", *map(str, range(2, 11)), *FIGURES)
+LETTERS: Mapping[str, str] = {"A": phrase("A"), "J": phrase("J"), "Q": phrase("Q"), "K": phrase("K")}
+"""What stands in the corners of ace, jack, queen and king, in English."""
 ACCENT = "#8a3a5c"
 """The colour of jokers and backs."""
 
@@ -56,10 +59,18 @@ _ROWS: Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
 _TURN = Transform.rotate(180, _CX, _CY)
 
 
-@lru_cache(maxsize=128)
-def face(suit: str, value: str, colour: str, palette: Palette) -> tuple[Item, ...]:
-    """Return what is on a card in poker size. Raises KeyError for a suit or value that is not drawn."""
-    corner = Group(tuple(_index(suit, value, colour, palette)))
+def index(value: str) -> str:
+    """Return what stands in the corners of a card, in the language that is spoken: a German jack is a B."""
+    return spoken(LETTERS[value]) if value in LETTERS else value
+
+
+@lru_cache(maxsize=256)
+def face(suit: str, value: str, written: str, colour: str, palette: Palette) -> tuple[Item, ...]:
+    """Return what is on a card in poker size, with its `written` index.
+
+    Raises KeyError for a suit or value that is not drawn.
+    """
+    corner = Group(tuple(_index(suit, written, colour, palette)))
     items: list[Item] = [corner, Group((corner,), _TURN)]
     if value in FIGURES:
         items += _court(suit, FIGURES[value], colour, palette)
@@ -88,11 +99,11 @@ def joker(palette: Palette) -> tuple[Item, ...]:
 
 
 def small(
-    suit: str, value: str, colour: str, width: float, height: float, palette: Palette
+    suit: str, written: str, colour: str, width: float, height: float, palette: Palette
 ) -> Iterator[Item]:
     """Yield what is on a card as pictures show it: its index, and its suit once, large."""
     k = width / 15.0
-    yield from _rank(value, (2.9 * k, 3.4 * k), 4.0 * k, colour, edge=0.9 * k, gap=0.3 * k)
+    yield from _rank(written, (2.9 * k, 3.4 * k), 4.0 * k, colour, edge=0.9 * k, gap=0.3 * k)
     yield suits.symbol(suit, palette, colour).fitted(2.9 * k, 8.2 * k, 3.8 * k)
     yield suits.symbol(suit, palette, colour).fitted(width - 5.4 * k, height - 6.2 * k, 8.4 * k)
 
@@ -105,20 +116,22 @@ def small_joker(width: float, height: float) -> Iterator[Item]:
         yield Path(transformed(star, Transform(size / 6, 0, 0, size / 6, x, y)), filled(ACCENT))
 
 
-def _index(suit: str, value: str, colour: str, palette: Palette) -> Iterator[Item]:
+def _index(suit: str, written: str, colour: str, palette: Palette) -> Iterator[Item]:
     """Yield rank and suit at the top left."""
     large = palette.style == "high-contrast"
     high, size = (9.2, 7.0) if large else (7.0, 5.6)
     across = _STRIP + (0.8 if large else 0.0)
-    yield from _rank(value, (across, _TOP + high / 2), high, colour, edge=_EDGE, gap=_INK_GAP)
-    below = _TOP + high + (3.2 if value == "Q" else 2.3) + size / 2
+    yield from _rank(written, (across, _TOP + high / 2), high, colour, edge=_EDGE, gap=_INK_GAP)
+    below = _TOP + high + (3.2 if written == "Q" else 2.3) + size / 2
     yield _suit(suit, (across, below), size, colour, palette, outlined=large and _is_red(suit))
 
 
-def _rank(value: str, centre: Point, high: float, colour: str, *, edge: float, gap: float) -> Iterator[Item]:
+def _rank(
+    written: str, centre: Point, high: float, colour: str, *, edge: float, gap: float
+) -> Iterator[Item]:
     """Yield a rank; ten is one sign of two figures that stand close, never too near the edge."""
-    if value != "10":
-        yield numeral(value, centre, high, colour)
+    if written != "10":
+        yield numeral(written, centre, high, colour)
         return
     one, nought = (_figure(figure, high * _TEN) for figure in "10")
     width = one[1] + gap + nought[1]

@@ -408,7 +408,7 @@ def _credit(subject: GameSubject) -> str:
             version=subject.version,
             name=escaped(terms.name),
         )
-    reading = spoken("What is marked as a ruling is our reading, not the author’s words.")
+    reading = spoken("What is marked as our reading does not stand in the source.")
     return " ".join([made, text, *([reading] if subject.definition.rules.rulings else [])])
 
 

@@ -246,7 +246,7 @@ class Chapters:
                 resting.setdefault(ruling_id, []).append(clause.id)
         yield self.heading("", spoken("Our readings, and why"))
         yield from self._prose(
-            spoken("Where the author’s words leave a doubt, we decided. None of this is the author’s."), 4.0
+            spoken("Where the source leaves a doubt, we decided. None of this is in the source."), 4.0
         )
         for ruling in self.rulings.values():
             label = self.readings[ruling.id]
@@ -268,7 +268,7 @@ class Chapters:
         address = f"{subject.address}rules.html"
         yield self.heading("", spoken("Our readings, and why"))
         told = spoken(
-            "Where the author’s words leave a doubt, we decided: our readings stand beside the clauses. "
+            "Where the source leaves a doubt, we decided: our readings stand beside the clauses. "
             "Why we read them so, and how players may have it otherwise, is on the site, where this code "
             "leads."
         )
@@ -286,18 +286,14 @@ class Chapters:
             return
         yield self.heading("", spoken("Options"))
         for option in options:
-            status = spoken("offered by the author") if option.status == "source" else spoken("offered by us")
+            status = spoken("from the source") if option.status == "source" else spoken("from us")
             title = self.setting.prose(f"**{escaped(option.title)}**\u00a0\u00a0*{status}*", self.width)
             told = [
-                f"**{escaped(value.written)}**{usual}: {value.text}"
+                f"{value.text} *{spoken('(usual)')}*" if value.id == option.default else value.text
                 for value in option.values
-                for usual in [spoken(" (usual)") if value.id == option.default else ""]
             ]
-            told += [spoken("**number**: {numbers}", numbers=option.numbers)] if option.numbers else []
-            values = [self.setting.prose(words, self.width - 5) for words in told]
-            body = stacked(
-                [title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9
-            )
+            told += [option.numbers] if option.numbers else []
+            body = stacked([title, points(self.setting, told, self.width)], self.setting.gap * 0.9)
             yield Passage(body, 5.0)
 
     def _hints(self) -> Iterator[Passage]:
@@ -319,8 +315,8 @@ class Chapters:
     def _credits(self) -> Iterator[Passage]:
         credit = self.game.credits
         yield self.heading("", spoken("Credits"))
-        authors = "; ".join(
-            f"**{escaped(author.name)}**" + (f" – {author.note}" if author.note else "")
+        authors = " ".join(
+            f"**{escaped(author.name)}.**" + (f" {author.note}" if author.note else "")
             for author in credit.authors
         )
         source = spoken("Source: {cited}.", cited=escaped(credit.source.cited))

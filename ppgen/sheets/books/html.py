@@ -107,18 +107,18 @@ class _HtmlWriter:
         for ruling in self.rules.rulings:
             if ruling.id in clause.rulings and adds(clause, ruling):
                 told = self.inline(in_a_line(ruling))
-                yield f'<p class="ruling">{spoken("Our reading, not the author’s words:")} {told}</p>'
+                yield f'<p class="ruling">{spoken("Our reading, not the source’s words:")} {told}</p>'
 
     def _options(self) -> Iterator[str]:
         if not self.subject.game.options:
             return
         yield f'<section><h2 id="_options">{spoken("Options")}</h2>'
         for option in self.subject.game.options:
-            yield f"<h3>{escape(option.title)}</h3>\n<dl>"
+            yield f"<h3>{escape(option.title)}</h3>\n<ul>"
             for value in option.values:
-                usual = spoken(" (usual)") if value.id == option.default else ""
-                yield f"<dt>{escape(value.written)}{usual}</dt><dd>{self.inline(value.text)}</dd>"
-            yield f"<dt>{spoken('number')}</dt><dd>{option.numbers}</dd></dl>" if option.numbers else "</dl>"
+                usual = f" {spoken('(usual)')}" if value.id == option.default else ""
+                yield f"<li>{self.inline(value.text)}{usual}</li>"
+            yield f"<li>{escape(option.numbers)}</li></ul>" if option.numbers else "</ul>"
         yield "</section>"
 
     def _glossary(self) -> Iterator[str]:

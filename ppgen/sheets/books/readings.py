@@ -12,7 +12,5 @@ def adds(clause: Clause, ruling: Ruling) -> bool:
 
 
 def in_a_line(ruling: Ruling) -> tuple[TextRun, ...]:
-    """Say a ruling in a line; an answer that is no sentence of its own needs its question."""
-    words = ruling.ruling.split()
-    short = len(words) < 5 or words[0].strip(".,:;") in ("Yes", "No", "None", "Only", "One", "All")
-    return (*slanted(ruling.question), *parse(f" {ruling.ruling}")) if short else parse(ruling.ruling)
+    """Say a ruling in a line, after its question: few answers can be understood without theirs."""
+    return (*slanted(ruling.question), *parse(f" {ruling.ruling}"))

@@ -11,6 +11,9 @@ from ppgen.sheets.jobs import Job, ManifestEntry
 from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.kits import Edition
 
+RULES = ("rules", "booklet")
+"""The sheets that hold all rules."""
+
 
 @dataclass(frozen=True)
 class Contents:
@@ -57,6 +60,11 @@ class Contents:
     def lesson(self) -> bool:
         """Whether the lesson is in the kit."""
         return any(entry.kind == "learn" for entry in self.listing)
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the rules are in the kit."""
+        return any(entry.kind in RULES for entry in self.listing)
 
     def leaves(self, jobs: Sequence[Job]) -> Mapping[str, int]:
         """Count the sheets of each stock that jobs take."""

@@ -201,6 +201,22 @@ def notes(
     return None
 
 
+def _on_rules(contents: Contents) -> str:
+    """Say where the rules are, if not here, and what points to them."""
+    screen = spoken(" To read the lesson on a screen, take {name}-screen.pdf.", name=contents.rest)
+    if contents.ruled:
+        numbers = spoken("**Small numbers** in the lesson, such as 3.1, are clauses of the rules.")
+        return numbers + screen if contents.lesson else ""
+    where = spoken(", and at the address on the cover") if contents.address else ""
+    cited = spoken(" Small numbers in the lesson, such as 3.1, are their clauses.")
+    return spoken(
+        "**The rules** are a file of their own, {name}-rules.pdf{where}.{cited}",
+        where=where,
+        name=contents.rest,
+        cited=cited + screen if contents.lesson else "",
+    )
+
+
 def _told(
     subject: Subject, paper: Paper, contents: Contents, cutting: Cutting, *, behind: bool = False
 ) -> Iterator[str]:
@@ -236,18 +252,7 @@ def _told(
             "and then cut it out."
         )
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
-        where = spoken(", and at the address on the cover") if contents.address else ""
-        cited = (
-            spoken(" Small numbers in the lesson, such as 3.1, are their clauses.") if contents.lesson else ""
-        )
-        if contents.lesson:
-            cited += spoken(" To read the lesson on a screen, take {name}-screen.pdf.", name=contents.rest)
-        yield spoken(
-            "**The rules** are a file of their own, {name}-rules.pdf{where}.{cited}",
-            where=where,
-            name=contents.rest,
-            cited=cited,
-        )
+        yield from filter(None, [_on_rules(contents)])
     if contents.printer:
         yield _on_printer(contents.printer)
     if contents.missing:

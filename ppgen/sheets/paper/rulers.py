@@ -25,7 +25,7 @@ def ruler(x: float, y: float) -> Group:
             *(Line(x + place, y, x + place, y - length, line) for place, length in _millimetres(50)),
             *(Line(x + place, y, x + place, y + length, line) for place, length in _eighths(2)),
             Text(ends, y - 0.2, "50 mm", "body", NOTE, "muted"),
-            Text(ends, y + 2.4, "2 in", "body", NOTE, "muted"),
+            Text(ends, y + 2.4, spoken("2 in"), "body", NOTE, "muted"),
         ),
         layer="ruler",
         artifact=True,
@@ -72,8 +72,8 @@ def scale_check(x: float, y: float) -> Group:
                 Text(x + at, y - 5.2, word, "body", 9, "ink", "start" if at == 0 else "middle")
                 for at, word in labels
             ),
-            Text(x + 50.8, y + 7.6, "2 in", "body", 9, "ink", "middle"),
-            Text(x + 101.6, y + 7.6, "4 in", "body", 9, "ink", "middle"),
+            Text(x + 50.8, y + 7.6, spoken("2 in"), "body", 9, "ink", "middle"),
+            Text(x + 101.6, y + 7.6, spoken("4 in"), "body", 9, "ink", "middle"),
         ),
         layer="ruler",
         alt=spoken("A ruler of 100 millimetres and 4 inches to check the scale of the print"),

@@ -36,7 +36,9 @@ FIELDS = phrase(
 
 def rulings_page(library: SiteModel) -> tuple[str, bytes]:
     """List the questions that the authors leave open; each leads to our answer, at its clause."""
-    about = spoken("Questions the authors leave open. Each leads to how we read it, at its clause, and why.")
+    about = spoken(
+        "Questions that the sources leave open. Each leads to how we read it, at its clause, and why."
+    )
     page = SitePage(addresses.RULINGS, spoken("Rulings"), about, area="rulings")
     body = filled(
         page,

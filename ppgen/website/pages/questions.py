@@ -16,7 +16,7 @@ from ppgen.website.writing.templates import filled
 
 LEAD = phrase(
     "Each answer names its clause: the number leads to the rule. Where the "
-    "author’s text leaves the question open, the answer is our reading, and says "
+    "source leaves the question open, the answer is our reading, and says "
     "so; if your table reads it otherwise, agree on that before you play. Below "
     "each answer stands a bit of play that proves it, step by step."
 )

@@ -13,7 +13,7 @@ from ppgen.website.prose.markup import Prose, shown
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 
-NOT_THE_AUTHORS = phrase("our reading, not the author’s words")
+NOT_THE_AUTHORS = phrase("our reading, not the source’s words")
 SIGHTS = 3
 """Examples named at once at a clause, obeyed and refused each; the others unfold."""
 
