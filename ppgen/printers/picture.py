@@ -20,6 +20,7 @@ MOST_PIXELS = 120_000_000
 ENOUGH = 20_000_000
 """Pixels beyond which a picture is halved: none of them would tell more."""
 LEAST_PIXELS = 500
+_FIT = f"{MOST_PIXELS // 10**6} million are the most, and 12 million are plenty"
 
 
 class Unread(PpgenError):
@@ -64,6 +65,8 @@ def pixels(data: bytes, name: str) -> Pixels:
         raise
     except UnidentifiedImageError:
         raise Unread(f"{name}: this is no JPEG, PNG or TIFF picture; save it as one of these") from None
+    except Image.DecompressionBombError:
+        raise Unread(f"{name}: the picture is far too large; of its pixels {_FIT}") from None
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         raise Unread(f"{name}: the picture cannot be read ({error}); save it anew") from None
     if width * height > ENOUGH:
@@ -74,7 +77,7 @@ def pixels(data: bytes, name: str) -> Pixels:
 def _see_size(name: str, width: int, height: int) -> None:
     has = f"{name}: the picture has {width} × {height} pixels"
     if width * height > MOST_PIXELS:
-        raise Unread(f"{has}; {MOST_PIXELS // 10**6} million are the most, and 12 million are plenty")
+        raise Unread(f"{has}; {_FIT}")
     if min(width, height) < LEAST_PIXELS:
         raise Unread(f"{has}; send the photograph itself, not a preview of it")
 
