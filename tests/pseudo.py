@@ -19,7 +19,9 @@ from ppgen.judges import Judges
 from ppgen.language.po import Message
 
 TAG = "art"
-"""How they are all called: what libraries take for an artificial language."""
+"""How they are called: what libraries take for an artificial language."""
+FROM_THE_RIGHT = "he"
+"""How one from right to left is called, for libraries know no artificial one."""
 _STAYS = re.compile(r"(\{[^}]*\}|\[\[[^]]*\]\]|`[^`]*`|:[a-z0-9-]+:|<[^>]*>|MMMM|\S*[^\w\s,;:.*]\S*)")
 """What no language changes: names in braces, links, code, icons, how days are written, words with signs."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -44,20 +46,16 @@ def from_the_right(text: str) -> str:
     return "".join(a + b for a, b in zip_longest(turned, parts[1::2], fillvalue=""))
 
 
-def _hebrew(letter: re.Match[str]) -> str:
-    return chr(0x05D0 + ord(letter[0].lower()) % 27)
-
-
 def _longer(word: re.Match[str]) -> str:
     return word[0][: ceil(len(word[0]) / 3)] + word[0]
 
 
-def spoken(folder: Path, change: Callable[[str], str]) -> None:
+def spoken(folder: Path, change: Callable[[str], str], tag: str = TAG) -> None:
     """Write the catalogue of what ppgen itself says into a folder that stands for that of its languages."""
-    _write(folder, furniture(TAG), change)
+    _write(folder, furniture(tag), change, tag)
 
 
-def told(content: Path, games: Iterable[str], change: Callable[[str], str]) -> None:
+def told(content: Path, games: Iterable[str], change: Callable[[str], str], tag: str = TAG) -> None:
     """Make a folder of games, with all catalogues that these games have in a language."""
     ours = data_path("content")
     for name in ("systems", *(f"games/{game}" for game in games)):
@@ -68,18 +66,18 @@ def told(content: Path, games: Iterable[str], change: Callable[[str], str]) -> N
     (content / "site.yml").write_text(re.sub(r"^languages:.*\n", "", site, flags=re.MULTILINE), "utf-8")
     judges = Judges()
     for game in games:
-        _write(content / "games" / game, of_game(load_game(game, content), judges, TAG), change)
-    _write(content / "systems", of_systems(content, TAG), change)
-    _write(content, of_site(content, TAG), change)
+        _write(content / "games" / game, of_game(load_game(game, content), judges, tag), change, tag)
+    _write(content / "systems", of_systems(content, tag), change, tag)
+    _write(content, of_site(content, tag), change, tag)
 
 
-def _write(folder: Path, work: Work, change: Callable[[str], str]) -> None:
+def _write(folder: Path, work: Work, change: Callable[[str], str], tag: str) -> None:
     catalog = Catalog(fuzzy=False)
     for message in work.messages:
         several = (message.text, message.several) if message.several else message.text
         said = _changed(message, change)
         catalog.add(several, (said, said) if message.several else said, context=message.context or None)
-    with (folder / f"{TAG}.po").open("wb") as file:
+    with (folder / f"{tag}.po").open("wb") as file:
         write_po(file, catalog)
 
 

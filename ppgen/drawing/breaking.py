@@ -26,6 +26,8 @@ hyphen where a line ends only if it would be short otherwise."""
 HYPHENS: tuple[Joint, ...] = ("-", "~")
 """What is a hyphen where a line ends."""
 SOFT, ZERO, JOINER = "\u00ad", "\u200b", "\u2060"
+LEFT, RIGHT = "\u200e", "\u200f"
+"""Marks that go as a letter from that side would, and are no ink."""
 MAYBE = "\ufdd0"
 """Where a dictionary parts a word: a code that is no character, and so stands in no text."""
 UNSEEN = SOFT + ZERO + JOINER

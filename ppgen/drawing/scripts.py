@@ -1,7 +1,8 @@
-"""Characters that cannot be set one after the other, as both painters set a text, from left to right.
+"""Characters that cannot be set one after the other, as both painters set a text.
 
-What is written from right to left, joined, or moved about other letters needs rules of its script and of its
-font. It is refused by name, for it would print as what nobody has written.
+What is joined, or moved about other letters, needs rules of its script and of its font. It is refused by
+name, for it would print as what nobody has written. Letters of Hebrew stand singly, from right to left
+(`ppgen.drawing.direction`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ _JOINED = (
 )
 _GEORGIAN = range(0x1C90, 0x1CC0)
 _TURNED = ("R", "AL", "AN")
+_SINGLE = (*range(0x0590, 0x0600), 0x200F)
+"""Hebrew, of which each letter stands by itself, and the mark of its direction."""
 _REMEDY = "draw such words as a picture"
 
 
@@ -33,8 +36,9 @@ def obstacle(character: str) -> str:
     code = ord(character)
     if code < 0x300:
         return ""
-    if unicodedata.bidirectional(character) in _TURNED:
-        return f"{_script(character)} is written from right to left, which ppgen does not; {_REMEDY}"
+    if unicodedata.bidirectional(character) in _TURNED and code not in _SINGLE:
+        script = _script(character)
+        return f"{script} is written from right to left, which ppgen does for Hebrew alone; {_REMEDY}"
     if code not in _GEORGIAN and any(first <= code <= last for first, last in _JOINED):
         return f"the letters of {_script(character)} join or move, which ppgen cannot do; {_REMEDY}"
     if unicodedata.category(character) in ("Mn", "Mc", "Me"):

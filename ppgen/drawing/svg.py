@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from xml.etree.ElementTree import tostring
 
 from ppgen.drawing import fonts
+from ppgen.drawing.direction import ordered, turned
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.path import compact, number
 from ppgen.drawing.scene import (
@@ -317,9 +318,14 @@ class _Painter:
             attributes["textLength"] = self._length(width)
         if face.italic:
             attributes["font-style"] = "italic"
-        if text.anchor != "start":
-            attributes["text-anchor"] = text.anchor
-        return self.make.text(text.text, insert=(self._length(text.x), self._length(text.y)), **attributes)
+        x, anchor = text.x, text.anchor
+        if turned(text.text):
+            attributes["direction"] = "rtl"
+            if anchor != "middle":  # such a line starts at the right
+                x, anchor = fonts.shifted(x, width, anchor) + width, "start"
+        if anchor != "start":
+            attributes["text-anchor"] = anchor
+        return self.make.text(text.text, insert=(self._length(x), self._length(text.y)), **attributes)
 
     def _outlined(self, text: Text, x: float, paint: Mapping[str, str]) -> Element:
         """Set a line from glyphs that are defined once each, in font units."""
@@ -333,7 +339,7 @@ class _Painter:
             paint = {**paint, "stroke-width": number(float(paint["stroke-width"]) / scale, self.digits)}
         line = GlyphLine(factory=self.make, **paint, **moving)
         pen = 0.0
-        for character in text.text:
+        for character in ordered(text.text):
             if not character.isspace():
                 name = self._id(f"g-{face}-{ord(character):x}")
                 if name not in self.glyphs:

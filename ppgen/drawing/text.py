@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.breaking import HYPHENS, Unbreakable, filled, pieces
+from ppgen.drawing.direction import from_the_right, runs, turned
 from ppgen.drawing.hyphens import hyphenated, hyphenation
 from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Symbol, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
@@ -26,6 +27,8 @@ SIGN = 1.12
 SHORT = 1 / 6
 """Of a line, so much may stay empty before a word is parted for it."""
 _TOLERANCE = 1e-6  # mm
+_SWAPPED: Mapping[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "start"}
+"""Where a paragraph that begins at the right is anchored, as from the left."""
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
@@ -131,7 +134,8 @@ def paragraph(
     Raises `TextOverflowError`, naming the frame, if a word is wider than it or the lines are higher than
     `height`, and `GlyphError` for a character that the font cannot draw.
     """
-    return _paragraph(text, style, at, width, height, frame, hyphenation())
+    right = from_the_right(text if isinstance(text, str) else _plain(text))
+    return _paragraph(text, style, at, width, height, frame, hyphenation(), right)
 
 
 @lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
@@ -143,6 +147,7 @@ def _paragraph(
     height: float | None,
     frame: str,
     _hyphenation: str,
+    right: bool,
 ) -> Paragraph:
     broken = lines(text, style, width)
     if not broken:
@@ -156,9 +161,14 @@ def _paragraph(
     for row, (line, extent) in enumerate(zip(broken, extents, strict=True)):
         if extent > width + _TOLERANCE:
             raise TextOverflowError(frame, _plain(line), extent - width, "wide")
-        slack = fonts.shifted(0.0, extent - width, style.anchor)
+        slack = fonts.shifted(0.0, extent - width, _SWAPPED[style.anchor] if right else style.anchor)
         spaced = line if row == len(broken) - 1 else _spaced(line)
-        items.extend(_set(spaced, style, at[0] + slack, at[1] + capitals + row * lead))
+        x, y = at[0] + slack, at[1] + capitals + row * lead
+        if right or any(turned(span.text) for span in line):
+            x += extent - measured(spaced, style.size) if right else 0.0
+            items.extend(_set_both_ways(spaced, style, x, y, right=right))
+        else:
+            items.extend(_set(spaced, style, x, y))
     return Paragraph(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
 
 
@@ -186,6 +196,20 @@ def _set(line: tuple[TextSpan, ...], style: TextStyle, x: float, y: float) -> It
         else:
             yield Text(x, y, span.text, span.font, style.size, span.role)
         x += _extent(span, style.size)
+
+
+def _set_both_ways(
+    line: tuple[TextSpan, ...], style: TextStyle, x: float, y: float, *, right: bool
+) -> Iterator[Item]:
+    """Set a line with letters from right to left: in the order in which it is read, each run at its place."""
+    parted = runs(["" if span.sign else span.text for span in line], right=right)
+    spans = [line[run.span] if not run.text else line[run.span]._replace(text=run.text) for run in parted]
+    starts = [0.0] * len(parted)
+    for at in sorted(range(len(parted)), key=lambda each: parted[each].place):
+        starts[at] = x
+        x += _extent(spans[at], style.size)
+    for span, start in zip(spans, starts, strict=True):
+        yield from _set((span,), style, start, y)
 
 
 def _spaced(line: tuple[TextSpan, ...]) -> tuple[TextSpan, ...]:

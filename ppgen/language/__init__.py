@@ -94,6 +94,17 @@ def is_right_to_left(tag: str) -> bool:
         return False
 
 
+def is_joined_from_the_right(tag: str) -> bool:
+    """Tell whether a language is written from right to left in letters that do not stand singly.
+
+    Of what is written from right to left only Hebrew letters do, in which Yiddish is written, too.
+    """
+    from babel.core import get_global
+
+    likely = get_global("likely_subtags").get(tag.partition("-")[0], "")
+    return is_right_to_left(tag) and "_Hebr" not in likely
+
+
 @contextmanager
 def speaking(tag: str) -> Iterator[None]:
     """Speak a language while this lasts; one without a catalogue of ours is spoken in English.

@@ -28,7 +28,7 @@ from ppgen.definition.site import FILE as SITE
 from ppgen.definition.site import Site, load_site
 from ppgen.definition.source import read_bytes, shown
 from ppgen.judges import Judges, guarded
-from ppgen.language import is_right_to_left, speaking
+from ppgen.language import is_joined_from_the_right, speaking
 from ppgen.pieces import pictures, typefaces
 from ppgen.pieces.cards import pages
 from ppgen.sheets import load_layouts
@@ -146,8 +146,8 @@ class IncrementalBuild:
         """Read what changed in other languages."""
         site = self.library.site
         wanted = site.languages if self.languages is None else self.languages
-        for tag in filter(is_right_to_left, wanted):
-            message = f"{tag!r} is written from right to left, which pages cannot be yet; leave it out"
+        for tag in filter(is_joined_from_the_right, wanted):
+            message = f"{tag!r} is written from right to left in letters that join, which cannot be set"
             raise DefinitionError([Problem(shown(self.content / SITE), 0, 0, message)])
         for tag in [each for each in self.editions if each not in wanted]:
             del self.editions[tag]

@@ -45,6 +45,8 @@ EXTENSION = f"{PlayExtension.__module__}:{PlayExtension.__qualname__}"
 
 T = TypeVar("T")
 
+ROOT = re.compile(r'<html lang="[^"]*"')
+"""As the theme begins a page, in a language that it has words in."""
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
 STYLE = "assets/site.css"
@@ -171,6 +173,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         if not self._serves:  # what is being written must not be kept
             config.extra["branding"]["offline"] = WORKER
         config.theme["language"] = worn.tag if _speaks(config, worn.tag) else SOURCE
+        config.theme["direction"] = worn.direction
 
     def _add(self, contents: Mapping[str, Content], files: Files, config: MkDocsConfig) -> None:
         """Add files to the site; while it is served, what has yet to be worked out waits to be asked for."""
@@ -251,7 +254,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return context
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Take out the one attribute of the theme that is not HTML.
+        """Say in which language the page is, and take out the one attribute of the theme that is not HTML.
 
         A page that is served may reload itself, which MkDocs does by a script of its own in the page.
         """
@@ -261,14 +264,15 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         page.content = ""  # it has been written
         if self._serves:
             output = output.replace(SCRIPTS, f"{SCRIPTS} 'unsafe-inline'", 1)
-        return TOGGLE.sub(r"\1>", output)
+        here = worn_by(page.file.dest_uri, self._worn)
+        return TOGGLE.sub(r"\1>", ROOT.sub(here.root, output, count=1))
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Take it out of the page for missing addresses, too."""
         del template_name, config
         if self.guest:
             return output_content
-        return TOGGLE.sub(r"\1>", output_content)
+        return TOGGLE.sub(r"\1>", ROOT.sub(self._worn[""].root, output_content, count=1))
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Let browsers keep the site, now that all its files are there; its style needs no comments there."""

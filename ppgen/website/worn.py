@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from ppgen.language import language_name, speaking, spoken
+from ppgen.language import is_right_to_left, language_name, speaking, spoken
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.pages.branding import Branding, branding
 from ppgen.website.writing import addresses
@@ -27,6 +27,17 @@ class Worn(NamedTuple):
     def name(self) -> str:
         """What the language calls itself."""
         return language_name(self.tag, own=True)
+
+    @property
+    def direction(self) -> Literal["ltr", "rtl"]:
+        """Which way it is written."""
+        return "rtl" if is_right_to_left(self.tag) else "ltr"
+
+    @property
+    def root(self) -> str:
+        """How a page in it begins."""
+        turned = ' dir="rtl"' if self.direction == "rtl" else ""
+        return f'<html lang="{self.tag}"{turned}'
 
     def say(self, phrase: str, **words: object) -> str:
         """Say a phrase of a template in it."""

@@ -19,6 +19,7 @@ from ppgen.definition.layers.language import AREA, BOARD, BOX, EVERY, FACE, KIND
 from ppgen.definition.schema import schema
 from ppgen.drawing import svg
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.direction import ordered
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Clip, Group, Item, Rect, Scene, Symbol, Text, Transform, Use
@@ -1038,3 +1039,15 @@ def test_a_text_that_takes_more_lines_than_it_may_shrinks_or_is_told(read):
     ]
     assert 6 <= line.size < 12
     assert any("it takes 2 lines, not 1" in line for line in told(read(layer.replace("LEAST", "12"))))
+
+
+def test_letters_from_right_to_left_stand_so_in_every_way_to_set_a_text(read):
+    def letters(layer: str) -> str:
+        system = read(f"front:\n  - {{text: 'אב **גד** ab', area: safe, size: 9, lines: 1{layer}}}")
+        found = [item for item in flat(design(system).front.items) if isinstance(item, Text)]
+        if "spacing" not in layer:
+            found.sort(key=lambda item: item.x)
+        return "".join(ordered(item.text) for item in found).replace(" ", "")
+
+    assert letters("") == "דגבאab" == letters(", align: justify"), "an English card begins at the left"
+    assert letters(", spacing: 0.3") == "ab**דג**בא"

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO
 from itertools import zip_longest
 
+import pdfplumber
 import pytest
 from babel.messages import Catalog
 from babel.messages.pofile import write_po
 
 from ppgen import language
-from ppgen.definition import Definition, DefinitionError, game_ids, load_game
+from ppgen.definition import Definition, game_ids, load_game
 from ppgen.drawing.scene import Group, Item, Text, Use
 from ppgen.language import speaking
 from ppgen.language.phrases import phrases
 from ppgen.sheets import Kit, SheetError
-from ppgen.sheets.kinds import SHEETS
 from tests import pseudo
 from tests.sheets.kits import kit
 from tests.translated import NAMES, TRANSLATED, WORD, catalogued, kept, untranslated
@@ -139,26 +140,18 @@ def test_texts_longer_by_a_third_find_room_on_every_sheet(nobodys, game):
     assert told.translation.doubtful == 0, "all is in that language"
 
 
-@pytest.mark.few(1, "hearts")
-@pytest.mark.parametrize("game", game_ids())
-def test_no_sheet_sets_letters_from_right_to_left_as_if_they_were_ours(nobodys, game):
-    with speaking(pseudo.TAG):
-        turned = nobodys(game, pseudo.from_the_right)
-        for sheet in SHEETS:
-            try:
-                made = kit(turned, sheets=[sheet])
-            except (DefinitionError, SheetError) as error:
-                assert re.search("right to left|has no |no label sheet", str(error)), sheet  # noqa: PT017
-            else:
-                assert not [
-                    text for page in made.pages for text in said(page.scene.items) if HEBREW.search(text)
-                ]
-
-
-def test_a_language_from_right_to_left_is_told_and_not_set_wrongly(made_up):
-    tag = made_up(lambda text: "חלקים" if text == "Pieces" else text)
-    with speaking(tag), pytest.raises(SheetError, match="right to left"):
+def test_sheets_in_a_language_from_right_to_left_are_refused_by_name():
+    with speaking("he"), pytest.raises(SheetError, match="'he' is written from right to left, and sheets"):
         kit(load_game("konane"), sheets=("pieces",))
+
+
+def test_a_word_from_right_to_left_stands_so_on_a_sheet(made_up):
+    tag = made_up(lambda text: "חלקים" if text == "Pieces" else text)
+    with speaking(tag):
+        made = kit(load_game("konane"), sheets=("pieces",))
+    with pdfplumber.open(BytesIO(made.pdf())) as document:
+        letters = [char for char in document.pages[0].chars if HEBREW.match(char["text"])]
+    assert "םיקלח" in "".join(char["text"] for char in sorted(letters, key=lambda char: char["x0"]))
 
 
 def test_a_board_is_dressed_whatever_its_title_is_called():

@@ -23,14 +23,16 @@ from ppgen.language import FOLDER, po, speaking
 from ppgen.language.phrases import SCRIPTS, script_phrases
 from ppgen.sheets.kinds import KINDS as KINDS_OF_SHEETS
 from ppgen.website.books import kits
-from ppgen.website.books.book import GameModel
+from ppgen.website.books.book import GameModel, SiteModel
 from ppgen.website.generator import game_files, is_told
 from ppgen.website.incremental import IncrementalBuild
 from ppgen.website.offline import WORKER
 from ppgen.website.pages import manual
+from ppgen.website.pages.branding import branding
 from ppgen.website.pages.words import words_script
 from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.spelling import common_words
+from ppgen.website.worn import Worn
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import whole
 from tests import pseudo
@@ -366,9 +368,57 @@ def test_paths_of_an_edition_are_its_own_where_it_tells_what_is_there():
         assert addresses.link("write.html", "index.html") == "../write.html"
 
 
-def test_a_language_from_right_to_left_is_refused_by_name(content: Path):
-    with pytest.raises(DefinitionError, match="'he' is written from right to left"):
-        IncrementalBuild(content, languages=["de", "he"]).open()
+def test_a_language_whose_letters_join_from_right_to_left_is_refused_by_name(content: Path):
+    with pytest.raises(DefinitionError, match="'ar' is written from right to left in letters that join"):
+        IncrementalBuild(content, languages=["de", "ar"]).open()
+
+
+def test_pages_from_right_to_left_say_so_and_leave_boards_ids_and_moves_as_they_are(
+    tmp_path: Path, monkeypatch
+):
+    (tmp_path / "language").mkdir()
+    (tmp_path / "content").mkdir()
+    monkeypatch.setattr(language, "FOLDER", tmp_path / "language")
+    tag = pseudo.FROM_THE_RIGHT
+    pseudo.spoken(tmp_path / "language", pseudo.from_the_right, tag)
+    pseudo.told(tmp_path / "content", ["konane"], pseudo.from_the_right, tag)
+    language._catalogue.cache_clear()
+    language.at_the_table.cache_clear()
+    try:
+        with speaking(tag):
+            told = load_game("konane", tmp_path / "content", language=tag)
+            files = game_files(GameModel(told), [])
+            turned = {path: whole(page).decode() for path, page in files if path.endswith(".html")}
+            root = Worn(tag, branding(SiteModel(tmp_path / "content", {}, language=tag))).root
+    finally:
+        language._catalogue.cache_clear()
+        language.at_the_table.cache_clear()
+    assert root == '<html lang="he" dir="rtl"'
+    english = pages("en")
+    assert turned.keys() == english.keys()
+    hebrew = re.compile("[\u05d0-\u05ea]")
+    for path, page in turned.items():
+        assert hebrew.search(plain(page)), path
+        if path.endswith(("rules.html", "examples.html", "faq.html")):
+            assert SAME.findall(page) == SAME.findall(english[path]), path
+    where = re.compile(r'<text\b[^>]*? x="([^"]+)"[^>]*>([a-f])<')
+    examples = "games/konane/examples.html"
+    assert where.findall(turned[examples])
+    assert where.findall(turned[examples]) == where.findall(english[examples]), "no board is mirrored"
+    names = re.findall(r"<text\b[^>]*>[^<]*[\u05d0-\u05ea][^<]*<", turned[examples])
+    assert names
+    assert all('direction="rtl"' in name for name in names)
+    style = _read(site_dir() / "assets/site.css")
+    assert re.search(r"^code, pre, kbd \{ direction: ltr; unicode-bidi: isolate; \}$", style, re.MULTILINE)
+    assert re.search(r"^svg, [^{]*\{ direction: ltr; \}$", style, re.MULTILINE)
+
+
+def test_no_style_of_pages_names_a_side_that_is_another_from_right_to_left():
+    physical = re.compile(
+        r"(?:margin|padding|border)-(?:left|right)|text-align: (?:left|right)|float: (?:left|right)"
+    )
+    for file in (site_dir() / "assets").glob("*.css"):
+        assert physical.findall(_read(file)) == [], file.name
 
 
 def test_languages_are_given_one_by_one_or_with_commas():

@@ -11,7 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.drawing.breaking import UNSEEN, filled, pieces, seen
+from ppgen.drawing.breaking import LEFT, RIGHT, UNSEEN, filled, pieces, seen
+from ppgen.drawing.direction import ordered
 from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Anchor, Bundled, FontName, Transform, Typeface, pt
 from ppgen.drawing.scripts import obstacle
@@ -92,7 +93,7 @@ class Font:
         moved = {chr(code): widths[glyph][0] / em for code, glyph in self._file.getBestCmap().items()}
         return {
             **{character: advance for character, advance in moved.items() if not obstacle(character)},
-            **dict.fromkeys(UNSEEN, 0.0),
+            **dict.fromkeys(UNSEEN + LEFT + RIGHT, 0.0),
         }
 
     @cached_property
@@ -178,7 +179,7 @@ def outline(text: str, font: FontName, size: float, x: float = 0.0, y: float = 0
 
     Raises `GlyphError` for a character the font cannot draw.
     """
-    text = seen(text)
+    text = ordered(seen(text))
     measure(text, font, size)  # every glyph is there, or this says which is not
     face = load(font)
     scale = pt(size) / face.em

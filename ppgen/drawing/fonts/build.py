@@ -34,6 +34,8 @@ VERSIONS = {
     "noto-sans-math": "0.4.2",
     "noto-sans-symbols": "0.4.1",
     "noto-sans-symbols-2": "0.4.1",
+    "noto-sans-hebrew": "0.4.1",
+    "noto-serif-hebrew": "0.4.2",
 }
 FILES = {
     "atkinson-hyperlegible-next-400": "400Regular/AtkinsonHyperlegibleNext_400Regular",
@@ -58,6 +60,15 @@ LETTERS = {
     "young-serif-400": "noto-serif/600SemiBold/NotoSerif_600SemiBold",
 }
 """Where each face's missing letters come from."""
+HEBREW = {
+    "atkinson-hyperlegible-next-400": "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular",
+    "atkinson-hyperlegible-next-400-italic": "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular",
+    "atkinson-hyperlegible-next-600": "noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold",
+    "atkinson-hyperlegible-next-700": "noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold",
+    "atkinson-hyperlegible-mono-400": "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular",
+    "young-serif-400": "noto-serif-hebrew/600SemiBold/NotoSerifHebrew_600SemiBold",
+}
+"""Where each face's Hebrew letters come from, which are upright in all."""
 PRINTED = {"atkinson-hyperlegible-next-700"}
 """Faces for paper alone: pages set bold text in the semibold."""
 COMMON = (
@@ -91,7 +102,7 @@ def build() -> None:
                 _write_for_pages(font, name)
             sources = [
                 TTFont(packages[source] / f"{rest}.ttf")
-                for source, _, rest in (path.partition("/") for path in (LETTERS[name], *SIGNS))
+                for source, _, rest in (path.partition("/") for path in (LETTERS[name], *SIGNS, HEBREW[name]))
             ]
             fill(font, sources, monospaced="mono" in name)
             font.save(HERE / f"{name}.ttf")

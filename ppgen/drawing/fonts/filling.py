@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WANTED = (
     *range(0x00A1, 0x0250),  # Latin, with all its extensions
     *range(0x0370, 0x0530),  # Greek and Cyrillic
+    *(0x05BE, *range(0x05D0, 0x05EB), 0x05F3, 0x05F4),  # Hebrew, but for the marks of vowels
     *range(0x1E00, 0x2000),  # Latin with further diacritics, Greek with breathings
     *range(0x2010, 0x2028),  # dashes, quotes, daggers, bullets
     *range(0x202F, 0x205F),

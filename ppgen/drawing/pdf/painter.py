@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds, mitres
+from ppgen.drawing.direction import ordered, turned
 from ppgen.drawing.palette import rgb
 from ppgen.drawing.pdf.images import place
 from ppgen.drawing.pdf.press.settings import see_opaque
@@ -238,16 +239,22 @@ class Painter:
         if self.separation and self.separation.press.outlines:
             self._outlined(text, colour, fonts.shifted(text.x, width, text.anchor))
             return
+        shown = ordered(text.text)
+        if turned(text.text):  # a reader of the page's text is told it as it is read
+            read = text.text.encode("utf-16-be").hex()
+            self.canvas.addLiteral(f"/Span <</ActualText <FEFF{read}>>> BDC")
         self.canvas.setFont(registered(text.font), text.size)
         x, y = fonts.shifted(text.x, width, text.anchor) * K, -text.y * K
         if text.outline:
             self.canvas.addLiteral("q")
             if self._stroke(text.outline):
                 self.canvas.addLiteral("1 Tr")
-                self.canvas.drawString(x, y, text.text)
+                self.canvas.drawString(x, y, shown)
             self.canvas.addLiteral("Q")
         self.canvas.addLiteral(self._coloured(colour, "rg"))
-        self.canvas.drawString(x, y, text.text)
+        self.canvas.drawString(x, y, shown)
+        if turned(text.text):
+            self.canvas.addLiteral("EMC")
 
     def _outlined(self, text: Text, colour: str, left: float) -> None:
         """Write a text as the outlines of its letters."""

@@ -12,6 +12,7 @@ from ppgen.definition.text import parse
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.breaking import pieces
+from ppgen.drawing.direction import from_the_right, ordered, runs, turned
 from ppgen.drawing.path import parse as parse_path
 from ppgen.drawing.scene import Group, Text, Transform, pt
 from ppgen.drawing.text import styled
@@ -193,13 +194,22 @@ def _placed(
         slack = room - used
         gaps = sum(run.text.count(" ") for run in line if not run.icon)
         wider = 0.0
-        if setting.align == "justify" and not last and at < len(broken) - 1 and gaps:
+        turns = any(turned(run.text) for run in line)
+        if setting.align == "justify" and not last and at < len(broken) - 1 and gaps and not turns:
             wider = slack / gaps
         x = start + {"centre": slack / 2, "right": slack}.get(setting.align, 0.0)
         left, right = min(left, x), max(right, x + used + wider * gaps)
-        items += _line(line, x, y, capital, size, wider, setting, folder)
+        shown = _as_it_stands(line) if turns else line
+        items += _line(shown, x, y, capital, size, wider, setting, folder)
     ink = Box.between(min(left, right), area.top + top, right, area.top + top + high)
     return Set(tuple(items), ink, size, height)
+
+
+def _as_it_stands(line: Line) -> Line:
+    """Order the runs of a line with letters from right to left as they stand, from the left."""
+    texts = [run.text for run in line]
+    parted = sorted(runs(texts, right=from_the_right("".join(texts))), key=lambda run: run.place)
+    return tuple(replace(line[run.span], text=run.text) for run in parted)
 
 
 def _line(
@@ -233,6 +243,7 @@ def _line(
 
 def spaced(text: str, area: Box, setting: FaceSetting) -> Set:
     """Set one line letter by letter, with space between them. Raises NoRoom."""
+    text = ordered(text)
     capital = fonts.load(setting.font).cap_height
     for size in setting.sizes():
         used, high = _long(text, size, setting), pt(size) * capital
@@ -267,6 +278,7 @@ def _under(letters: Sequence[Text]) -> tuple[Item, ...]:
 
 def along(text: str, d: str, area: Box, setting: FaceSetting) -> Set:
     """Set one line letter by letter along path data. Raises NoRoom, and PathError for what is none."""
+    text = ordered(text)
     points = list(_walked(parse_path(d)))
     lengths = [0.0]
     for (x0, y0), (x1, y1) in pairwise(points):

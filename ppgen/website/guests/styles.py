@@ -40,7 +40,7 @@ _BLANKS = re.compile(r"\s+")
 PIXELS = 16
 """Of a root em, as the site has it."""
 HOST = """:host { --mono: var(--md-code-font-family, ui-monospace, Consolas, monospace); --corner: 4px;
-display: block; margin: 1.4em 0; color: var(--pp-ink); font-size: 16px; line-height: 1.5; text-align: left;
+display: block; margin: 1.4em 0; color: var(--pp-ink); font-size: 16px; line-height: 1.5; text-align: start;
 font-variant-numeric: lining-nums; overflow-wrap: break-word; }
 :host svg.library { position: absolute; }
 .replay { scroll-margin-top: 80px; }
