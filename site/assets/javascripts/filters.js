@@ -45,7 +45,7 @@
       const words = (/** @type {Condition} */ [name, value]) => {
         const list = field(name);
         if (!(list instanceof HTMLSelectElement)) return the(`label:has(input[value="${CSS.escape(value)}"]) span`, form).firstChild?.textContent?.trim();
-        return `${the("span", list.parentElement ?? form).textContent}: ${list.selectedOptions[0].textContent}`;
+        return `${the("span", list.parentElement ?? form).textContent}${say(": ")}${list.selectedOptions[0].textContent}`;
       };
       const others = wanted.map((each) => ({ each, count: found(wanted.filter((other) => other !== each)).length })).filter(({ count }) => count && !all.length);
       letGo.replaceChildren(

@@ -553,13 +553,13 @@
         const alone = moves.length === 1;
         const chips = moves.map((move) => {
           const [line, , , , what] = move;
-          const whole = what ? `${wanted}: ${what}` : wanted;
+          const whole = what ? `${wanted}${say(": ")}${what}` : wanted;
           const chip = button(this.touchable(move) ? "chip by-touch" : "chip", alone ? whole : what || whole, () => this.act({ do: "try", line }));
           write(chip, { "aria-label": whole });
           return chip;
         });
         const touched = chips.every((chip) => chip.classList.contains("by-touch"));
-        return alone ? chips[0] : make("div", { class: touched ? "play-verb by-touch" : "play-verb" }, make("p", {}, `${wanted}:`), ...chips);
+        return alone ? chips[0] : make("div", { class: touched ? "play-verb by-touch" : "play-verb" }, make("p", {}, `${wanted}${say(": ").trimEnd()}`), ...chips);
       });
       this.moves.replaceChildren(...groups);
     }
