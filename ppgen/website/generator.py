@@ -26,7 +26,7 @@ from ppgen.website.pages.opening import open_files
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.play import play_files
 from ppgen.website.pages.plays import plays_page
-from ppgen.website.pages.prints import kit_page, print_page
+from ppgen.website.pages.prints import kit_page, measuring_leaves, print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
@@ -93,6 +93,7 @@ def shared_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> F
     if library.site.manual:
         yield from reference_pages()
         yield from file_pages()
+        yield from measuring_leaves()
         yield from open_files(library)
         made_of = tuple(library.books.values())
         yield library.memo.get(lambda: pictures_page(library), "words with pictures", made_of)
@@ -110,6 +111,8 @@ def translated_files(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) 
     if library.site.manual:
         yield next(open_files(library))  # the readers that it fetches have no language
         yield from manual_pages(library.tongue)
+        if is_fresh(addresses.PRINTER, library.tongue):
+            yield from measuring_leaves()
     yield state_page(library)
 
 

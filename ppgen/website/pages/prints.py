@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.language import phrase, spoken, together, within
 from ppgen.pieces.registry import kinds
+from ppgen.printers.leaf import PAPERS as LEAVES
 from ppgen.sheets.components import needed
+from ppgen.sheets.cutting.measuring import measuring_pdf
 from ppgen.sheets.cutting.selection import too_small
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.print_schema.printing import printing
@@ -199,6 +201,13 @@ def print_page(library: SiteModel, kits: Mapping[str, Sequence[KitFile]]) -> tup
         games=[_offered(page, book, kits.get(book.id, ())) for book in library.books.values()],
     )
     return page.path, page.markdown(body)
+
+
+def measuring_leaves() -> Iterator[tuple[str, bytes]]:
+    """Yield the leaf that measures a printer, on each paper, as the page about it offers it."""
+    layouts = load_layouts()
+    for paper in LEAVES:
+        yield addresses.measuring_leaf(paper), measuring_pdf(layouts.paper(paper), "long-edge")
 
 
 class _Offered(NamedTuple):

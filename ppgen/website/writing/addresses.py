@@ -153,6 +153,11 @@ def plays_report(game_id: str) -> str:
     return f"games/{game_id}/{game_id}-how-it-plays-a4.pdf"
 
 
+def measuring_leaf(paper: str) -> str:
+    """Return the path of the leaf that measures a printer, for a paper."""
+    return f"printer-{paper}.pdf"
+
+
 def examples_page(game_id: str, chapter: str | None = None) -> str:
     """Give the path of the page with a game's examples, or of a later chapter of them."""
     return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"
