@@ -96,7 +96,7 @@ READERS: dict[str, Callable[[str], tuple[list[GameRecord], list[Note]]]] = {
     "MAT": read_mat,
     "lines": hexes.read_lines,
     "IDs": backgammon_ids.read_ids,
-    "PPN": lambda _text: ([], [Note(1, 1, "PPN is read where the games' definitions are")]),
+    "PPN": lambda _text: ([], [Note(1, 1, "this page reads no PPN: `ppgen import FILE` at a terminal does")]),
 }
 _SGF = re.compile(r"\s*\(\s*;")
 _LINES = re.compile(
