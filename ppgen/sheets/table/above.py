@@ -24,7 +24,7 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.engine import Placed, State
+from ppgen.engine import Place, Placed, State
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import CALLOUT, callout
 from ppgen.pieces.registry import DrawnKind
@@ -33,6 +33,8 @@ from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.shelves import LABEL, Lot, TrayRow
 
 CORNER = 4.0
+MAN = 5.2
+"""Width of a round piece on such a tab."""
 TAB = 7.5
 """Height of a seat's tab in millimetres; half of it lies over the edge of the table."""
 GAP = 2.4
@@ -292,15 +294,24 @@ class Tabletop:
 
     def _name(self, name: str, marks: Sequence[str], stand: Transform, side: int) -> Iterator[Item]:
         size, wide = 9.5, fonts.measure(name, "body-semibold", 9.5)
-        sign = 5.6 if marks else 0.0
+        sign = 6.6 if marks else 0.0
         turn = Transform.rotate(-90 if side in (1, 3) else 0)
         x, y = stand.point(0, 0)
         items: list[Item] = [Text(-(wide + sign) / 2 + sign, pt(size) * 0.35, name, "body-semibold", size)]
         if marks:
-            items.append(
-                suits.placed(marks[0], (-(wide + sign) / 2 + 2.0, 0), 4.4, self.setting.subject.palette)
-            )
+            items.append(self._mark(marks[0], (-(wide + sign) / 2 + 2.0, 0)))
         yield Group(tuple(items), Transform.translate(x, y) @ turn)
+
+    def _mark(self, suit: str, at: Point) -> Item:
+        """Draw what tells whose a seat is: its own round pieces, or the sign of its suit."""
+        palette = self.setting.subject.palette
+        known = worn_kinds(self.definition)
+        for one in self.definition.game.components:
+            kind = known.get(one.piece)
+            if kind and one.suits == (suit,) and not one.values and kind.piece.shape == "disc":
+                piece = kind.small(Placed(one.piece, Place(""), suit), MAN, MAN, palette)
+                return piece.centred(*at)
+        return suits.placed(suit, at, 4.4, palette)
 
     def _shelf(self, shelf: TrayRow, at: Point, stand: Transform, side: int) -> Iterator[Item]:
         left, bottom = at
