@@ -232,31 +232,6 @@ def test_a_whole_game_is_played_by_touching_what_is_marked(opened: Open) -> None
     expect(page.locator(".play-board > g > use")).to_have_count(36)
 
 
-@pytest.mark.slow
-def test_a_card_that_may_not_be_played_is_asked_by_touching_it(opened: Open) -> None:
-    page = brought(opened, "hearts", **PHONE)
-    page.get_by_role("button", name="Change").click()
-    page.locator(".play-asks select").first.select_option("6")
-    sits = page.locator(".play-sits")
-    expect(sits).to_contain_text("with 4 players and the usual options", timeout=HANG)
-    page.evaluate("scrollTo(0, 0)")
-    for number in range(3):
-        page.locator('.play-piece[aria-pressed="false"]').nth(number).click()
-    closed = page.locator(".play-piece.closed").first
-    expect(page.locator(".play-turn")).to_have_text("Your turn", timeout=HANG)
-    expect(page.locator(".play-piece")).to_have_count(8, timeout=HANG)
-    expect(closed).to_be_visible(timeout=HANG)
-    page.evaluate("scrollTo(0, 0)")
-    last = page.locator(".play-piece").last.bounding_box()
-    dock = page.locator(".play-acts.dock").bounding_box()
-    assert last
-    assert dock
-    assert last["y"] + last["height"] <= dock["y"] + 1, "the hand is seen with five others above"
-    closed.click()
-    expect(page.locator(".play-says.refused")).to_contain_text("Not allowed", timeout=HANG)
-    expect(page.locator(".play-piece.tried")).to_have_count(1)
-
-
 @pytest.mark.few(1)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_replay_is_as_wide_as_the_window(opened: Open, step: str) -> None:
