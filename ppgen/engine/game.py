@@ -157,16 +157,20 @@ class Game:
         It is without the checks of clauses that hold only where something else is agreed.
         """
         on_board: Game = self._with_what_is_brought(options)
-        idle = frozenset(
-            asked.clause
-            for asked in self.rules.by_agreement
-            if asked.agreed and options[asked.agreed.option] not in asked.agreed.values
-        )
+        idle = self.idle(options)
         if idle not in on_board._agreed:
             on_board._agreed[idle] = copy(on_board)
             on_board._agreed[idle].compile(self.left_out | idle)
         game: Self = on_board._agreed[idle]
         return game
+
+    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """Give the clauses that hold only where something else is agreed."""
+        return frozenset(
+            asked.clause
+            for asked in self.rules.by_agreement
+            if asked.agreed and options[asked.agreed.option] not in asked.agreed.values
+        )
 
     def _with_what_is_brought(self, options: Mapping[str, Any]) -> Any:
         """Give the same game with the board and the data that the values of options bring."""

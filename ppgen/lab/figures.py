@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
-from ppgen.lab.estimates import Estimate, mean, quantile, wilson, z_of
+from ppgen.lab.estimates import SURE, Estimate, mean, quantile, wilson, z_of
 from ppgen.lab.players import RANDOM
 from ppgen.lab.playing import Record, Study
 from ppgen.lab.tally import ALIVE, SHOWN_TURNS, Tally
@@ -17,13 +18,26 @@ MOST_CAPPED = 0.2
 """With a larger share of games that were given up nothing is said of lengths."""
 FEWEST = 100
 """With fewer games counts are told and no shares."""
+NOTHING: Mapping[str, str] = {}
 QUANTILES = (0.1, 0.5, 0.9)
 
 
-def figures(study: Study, seats: Sequence[str], tally: Tally, clauses: Iterable[str]) -> Plain:
-    """Tell all that is known of a game by some of its games."""
+def figures(
+    study: Study,
+    seats: Sequence[str],
+    tally: Tally,
+    clauses: Iterable[str],
+    uncounted: Mapping[str, str] = NOTHING,
+) -> Plain:
+    """Tell all that is known of a game by some of its games.
+
+    There is a row for each of `clauses`, whether or not any game showed it; `uncounted` says of some why no
+    game can: `options`, by which another clause holds, or `setup`. `level` is that of all intervals, of those
+    of seats together.
+    """
     games, capped = tally["games"], tally["capped"]
-    told: Plain = {"games": games, "raised": tally["raised"], "capped": _told(wilson(capped, games))}
+    told: Plain = {"games": games, "raised": tally["raised"], "level": SURE}
+    told["capped"] = _told(wilson(capped, games))
     if study.never:
         return told | {"never": never(study, seats, tally)}
     told |= {"seats": _seats(tally, seats), "draws": _told(wilson(tally["win|"], games))}
@@ -34,7 +48,7 @@ def figures(study: Study, seats: Sequence[str], tally: Tally, clauses: Iterable[
     if games and capped <= MOST_CAPPED * games:
         told["length"] = {each: _length(tally, each) for each in ("turns", "decisions")}
     if tally["deep"]:
-        told["deep"] = _deep(tally, clauses)
+        told["deep"] = _deep(tally, clauses, uncounted)
     return told
 
 
@@ -50,7 +64,11 @@ def _seats(tally: Tally, seats: Sequence[str]) -> Plain:
             if seat in winners:
                 parts[1 / len(winners)] += times
         alone = parts.get(1.0, 0)
-        estimate = mean({**parts, 0.0: games - sum(parts.values())}, z) if shared else wilson(alone, games, z)
+        estimate = (
+            mean({**parts, 0.0: games - sum(parts.values())}, z, 0.0, 1.0)
+            if shared
+            else wilson(alone, games, z)
+        )
         told[seat] = _told(estimate)
     return told
 
@@ -63,14 +81,14 @@ def _length(tally: Tally, measure: str) -> Plain:
     }
 
 
-def _deep(tally: Tally, clauses: Iterable[str]) -> Plain:
+def _deep(tally: Tally, clauses: Iterable[str], uncounted: Mapping[str, str]) -> Plain:
     """Tell what is known of the games that were looked at step by step."""
     deep = tally["deep"]
     forced, free = tally["forced|1"], tally["forced|0"]
     told: Plain = {"games": deep, "forced": [forced, forced + free], "choices": _choices(tally)}
     leads = tally.of("leads")
     if leads:
-        told["lead_changes"] = _told(mean(leads))
+        told["lead_changes"] = _told(mean(leads, least=0.0))
         value, low, high, of = quantile(tally.of("decided"), 0.5)
         told["decided_at"] = _told(Estimate(value / 1000, low / 1000, high / 1000, of))
     names = {name: tally.named(name) for name in ("applied", "refused", "ends", "decisive")}
@@ -84,9 +102,9 @@ def _deep(tally: Tally, clauses: Iterable[str]) -> Plain:
             "refused_in": games["refused"].get(clause, 0),
             "ends": names["ends"].get(clause, 0),
             "decisive": names["decisive"].get(clause, 0),
+            "uncounted": uncounted.get(clause, ""),
         }
         for clause in clauses
-        if any(clause in counted for counted in names.values())
     ]
     told["reached"] = {}
     for key, times in tally.named("reached").items():
@@ -110,20 +128,23 @@ def never(study: Study, seats: Sequence[str], tally: Tally) -> Plain:
     """Tell what it costs a seat never to use a clause: its fair share less what it got."""
     held = tally.named("share")
     counts = {float(Fraction(1, len(seats)) - Fraction(share)): times for share, times in held.items()}
-    of = sum(counts.values())
-    fair = Fraction(1, len(seats))
-    if len(held) == 1 and set(held) <= {"0", "1"}:  # a plain interval would be of no width
-        share = wilson(held.get("1", 0), of)
-        cost = Estimate(float(fair) - share.value, float(fair) - share.high, float(fair) - share.low, of)
-    else:
-        cost = mean(counts)
-    return {"clause": study.never, "cost": _told(cost), "held_back": _told(mean(tally.of("back")))}
+    fair = 1 / len(seats)
+    cost, back = mean(counts, least=fair - 1, most=fair), mean(tally.of("back"), least=0.0)
+    return {"clause": study.never, "cost": _told(cost), "held_back": _told(back)}
 
 
 def _told(estimate: Estimate) -> Plain:
-    """Give an estimate as plain data, to digits that are the same wherever it is reckoned."""
-    value, low, high = (round(each, 6) for each in estimate[:3])
+    """Give an estimate as plain data, to digits that are the same wherever it is reckoned.
+
+    An end of its interval that the games do not carry is None.
+    """
+    value, low, high = (round(each, 6) if isfinite(each) else None for each in estimate[:3])
     return {"value": value, "low": low, "high": high, "of": estimate.of}
+
+
+def did(row: Plain) -> bool:
+    """Tell whether a clause did anything, by its row."""
+    return any(row[name] for name in ("applied", "refused", "ends", "decisive"))
 
 
 def representative(records: Iterable[Record], tally: Tally) -> int | None:

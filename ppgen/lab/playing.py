@@ -79,6 +79,10 @@ class Bench:
         """The judge without the clause that is never used."""
         return self.judge.without(self.study.never)
 
+    def ruled_out(self) -> frozenset[str]:
+        """Give the clauses that cannot come up by the options that are agreed on."""
+        return self.judge.idle(getattr(self.start, "options", {}))
+
     def records(self, number: int) -> list[Record]:
         """Play the games of a number: one, or one for each seat that never uses a clause."""
         if self.study.never:

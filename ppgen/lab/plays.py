@@ -15,7 +15,7 @@ from ppgen.definition.plays import FILE, FigureFound, PlayedStudy, Plays, plays_
 from ppgen.engine import Game
 from ppgen.lab.comparing import Shift
 from ppgen.lab.estimates import Estimate
-from ppgen.lab.figures import Plain, figures
+from ppgen.lab.figures import Plain, did, figures
 from ppgen.lab.playing import Bench, Study
 from ppgen.lab.results import Results
 from ppgen.lab.sources import made_of, played_by
@@ -106,6 +106,7 @@ def _looked_at(results: Results, clauses: Sequence[str], like_most: int | None) 
         {"clause": row["id"], "applied_in": tally[f"applied in|{row['id']}"]}
         | {name: row[name] for name in COUNTED}
         for row in deep["clauses"]
+        if did(row)
     ]
     if deep["reached"]:
         told["reached"] = dict(sorted(sum(map(Counter, deep["reached"].values()), Counter[str]()).items()))

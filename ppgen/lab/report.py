@@ -27,10 +27,10 @@ from ppgen.drawing.scene import (
 from ppgen.drawing.svg import paint
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.engine import Match, State
-from ppgen.lab.figures import MOST_CAPPED, Plain, players_told
+from ppgen.lab.figures import MOST_CAPPED, Plain, did, players_told
 from ppgen.lab.page import page
 from ppgen.lab.playing import Bench, Study
-from ppgen.lab.telling import amount, never_seen, share
+from ppgen.lab.telling import amount, eight_of_ten, idle, never_seen, points, share
 
 WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 16.0, 14.0
 INNER = WIDTH - 2 * MARGIN
@@ -138,7 +138,8 @@ def scenes(findings: Findings) -> list[Scene]:
     if "never" in found:
         _never(pages, findings)
     else:
-        _wins(pages, findings)
+        if found["capped"]["value"] < 1 and found["games"]:
+            _wins(pages, findings)
         if "length" in found:
             _length(pages, findings)
         if "deep" in found:
@@ -181,34 +182,51 @@ def _wins(pages: _Pages, findings: Findings) -> None:
 
 def _length(pages: _Pages, findings: Findings) -> None:
     length = findings.figures["length"]["turns"]
-    pages.heading(f"Half are over after {length['q50']['value']:,} turns", 42)
+    middle = length["q50"]["value"]
+    pages.heading(f"Half are over after {middle:,} {'turn' if middle == 1 else 'turns'}", 42)
     turns = findings.turns
     first, last = min(turns), max(turns)
     width = max(1, ceil((last - first + 1) / COLUMNS))
     columns = [0] * ceil((last - first + 1) / width)
     for value, times in turns.items():
         columns[(value - first) // width] += times
-    step, high, most = INNER / COLUMNS, 30.0, max(columns)
+    left, step, high, most = MARGIN + 8, (INNER - 8) / COLUMNS, 30.0, max(columns)
     base = pages.y + high
     low, top = length["q10"]["value"], length["q90"]["value"]
-    bars = [
-        Rect(
-            MARGIN + at * step + 0.2,
-            base - high * times / most,
-            step - 0.4,
-            high * times / most,
-            filled("arms" if low <= first + at * width <= top else "box"),
-        )
-        for at, times in enumerate(columns)
-        if times
-    ]
-    pages.add(Group((*bars, Line(MARGIN, base, WIDTH - MARGIN, base, stroked("ink", 0.6))), artifact=True))
+    shown = eight_of_ten(length)
+
+    def bar(start: float, stop: float, times: int, role: str) -> Rect:
+        at, end = (left + step * (turn - first) / width for turn in (start, stop))
+        tall = high * times / most
+        return Rect(at, base - tall, end - at, tall, filled(role))
+
+    bars = []
+    for at, times in enumerate(columns):
+        start, stop = first + at * width, first + (at + 1) * width
+        bars.append(bar(start + 0.04 * width, stop - 0.04 * width, times, "box"))
+        begin, end = max(start, low), min(stop, top + 1)
+        if shown and begin < end:  # a column is dark as far as its turns are among the eight of ten
+            bars.append(bar(max(begin, start + 0.04 * width), min(end, stop - 0.04 * width), times, "arms"))
+    axes = (
+        Line(left, base, WIDTH - MARGIN, base, stroked("ink", 0.6)),
+        Line(left, base - high, left + step * len(columns), base - high, stroked("hairline", 0.5)),
+    )
+    pages.add(
+        Group((*bars, *axes), artifact=True),
+        Text(left - 2, base + 1, "0", size=8, anchor="end"),
+        Text(left - 2, base - high + 2, f"{most:,}", size=8, anchor="end"),
+    )
     for at in range(0, len(columns) + 1, 7):
-        pages.add(Text(MARGIN + at * step, base + 3.6, f"{first + at * width:,}", size=8, anchor="middle"))
+        pages.add(Text(left + at * step, base + 3.6, f"{first + at * width:,}", size=8, anchor="middle"))
     pages.y = base + 6
-    said = f"Half: {amount(length['q50'])}. Eight of ten take {low:,} to {top:,}: the dark columns."
+    said = f"Half: {amount(length['q50'])}. "
+    if shown:
+        said += f"{shown.capitalize()}: what is dark. "
+    one = "games of one length" if width == 1 else f"games of {width} lengths each"
     pages.words(
-        f"{said} Decisions: {amount(findings.figures['length']['decisions']['q50'])} in the middle.", NOTE
+        f"{said}Columns: {one}. "
+        f"Decisions: {amount(findings.figures['length']['decisions']['q50'])} in the middle.",
+        NOTE,
     )
 
 
@@ -315,12 +333,19 @@ def _clauses(pages: _Pages, findings: Findings) -> None:
         pages.room(ROW)
         if len(pages.pages) > before:
             head()
-        games = round(row["applied_in"]["value"] * deep["games"])
-        cells = (games, row["applied"], row["refused"], row["ends"], row["decisive"])
         title = rules.clause(row["id"]).title
         pages.add(
             Text(MARGIN, pages.y + 3, numbers[row["id"]], "display", 9, "arms"),
-            Text(MARGIN + 10, pages.y + 3, _short(title, 54), size=8.5),
+            Text(MARGIN + 10, pages.y + 3, _short(title, 46), size=8.5),
+        )
+        if not did(row):
+            said = idle(row, deep["games"])
+            pages.add(Text(columns[-1], pages.y + 3, said, size=8.5, role="muted", anchor="end"))
+            pages.y += ROW
+            continue
+        games = round(row["applied_in"]["value"] * deep["games"])
+        cells = (games, row["applied"], row["refused"], row["ends"], row["decisive"])
+        pages.add(
             *(
                 Text(x, pages.y + 3, f"{cell:,}" if cell else "–", size=8.5, anchor="end")
                 for cell, x in zip(cells, columns, strict=True)
@@ -330,7 +355,8 @@ def _clauses(pages: _Pages, findings: Findings) -> None:
     pages.y += 2
     pages.words(
         "Games in which it applied, and how often; decisions at which it refused something; games whose last "
-        "event it told; won games in whose last turn it applied.",
+        "event it told; won games in whose last turn it applied. A clause that says what can be tried at all "
+        "refuses nothing.",
         NOTE,
     )
 
@@ -374,11 +400,9 @@ def _states(findings: Findings, number: int) -> Iterator[State]:
 def _never(pages: _Pages, findings: Findings) -> None:
     never = findings.figures["never"]
     clause = findings.definition.rules.clause(never["clause"])
-    cost = {each: 100 * never["cost"][each] for each in ("value", "low", "high")}
     pages.heading(f"Never using “{clause.title}”", 12)
     pages.words(
-        f"costs {cost['value']:.1f} points of 100 ({cost['low']:.1f} to {cost['high']:.1f}); the seat was "
-        f"held back {amount(never['held_back'], 1)} times a game."
+        f"costs {points(never['cost'])}; the seat was held back {amount(never['held_back'], 1)} times a game."
     )
 
 

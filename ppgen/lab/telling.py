@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.lab.figures import FEWEST, Plain
+from ppgen.lab.figures import FEWEST, Plain, did
 from ppgen.language import grouped, spoken
+from ppgen.words import counted
 
 TENTHS_FROM = 4000
 """From so many games on shares are told in tenths of a percent."""
 BARS = " ▁▂▃▄▅▆▇█"
+UNCOUNTED = {"options": "ruled out by an option", "setup": "how a game begins: not counted"}
+"""Why no game can show a clause, as rows say it."""
 WIDE = 30
 """Characters of the longest bar."""
 COLUMNS = 50
@@ -35,13 +38,16 @@ def share(estimate: Plain) -> str:
 
 
 def amount(estimate: Plain, digits: int = 0) -> str:
-    """Say an amount with its interval.
+    """Say an amount with its interval; alone where so few games carry none.
 
     >>> amount({"value": 63, "low": 61, "high": 64, "of": 500})
     '63 (61 to 64)'
+    >>> amount({"value": 63, "low": None, "high": None, "of": 2})
+    '63'
     """
-    value, low, high = (estimate[each] for each in ("value", "low", "high"))
-    said = {"value": value, "low": low, "high": high}
+    said = {name: estimate[name] for name in ("value", "low", "high")}
+    if None in said.values():
+        return grouped(said["value"], f",.{digits}f")
     words = {name: grouped(each, f",.{digits}f") for name, each in said.items()}
     return spoken("{value} ({low} to {high})", **words)
 
@@ -51,6 +57,19 @@ def never_seen(of: int) -> str:
     if of < FEWEST:
         return spoken("none of {all_of_them}", all_of_them=of)
     return spoken("at most {share} %", share=grouped(100 * 3.84 / (of + 3.84), ".1f"))
+
+
+def scaled(estimate: Plain, factor: float) -> Plain:
+    """Give an estimate in another unit, such as points of 100."""
+    ends = {name: estimate[name] for name in ("value", "low", "high")}
+    return {name: each if each is None else factor * each for name, each in ends.items()}
+
+
+def eight_of_ten(length: Plain) -> str:
+    """Say what eight of ten games take, by its tenths; "" where so few games do not carry them."""
+    if length["q10"]["low"] is None:
+        return ""
+    return f"eight of ten take {length['q10']['value']:,} to {length['q90']['value']:,}"
 
 
 def bar(value: float, most: float = 1.0) -> str:
@@ -90,29 +109,29 @@ def told(
     `names` are those of the seats, `numbers` those of the clauses, `turns` how many games took so many.
     """
     if figures["raised"]:
-        yield f"In {figures['raised']} games the judge failed; they are in no figure."
+        them = "it is" if figures["raised"] == 1 else "they are"
+        yield f"In {counted(figures['raised'], 'game')} the judge failed; {them} in no figure."
     capped = figures["capped"]
-    if capped["value"] > 0:
+    if not figures["games"]:
+        return
+    if capped["value"] == 1:
+        all_ = f"{capped['of']:,} of {capped['of']:,}"
+        yield f"Every game was given up as too long ({all_}): nothing is told of who wins"
+    elif capped["value"] > 0:
         yield f"Given up as too long: {share(capped)}"
     if "never" in figures:
         yield from _never(figures["never"], numbers)
         return
-    wide = max(map(len, [*names.values(), "Nobody"]))
-    yield "Wins, with intervals of 95 % (of all seats together)"
-    for seat, estimate in figures["seats"].items():
-        yield f"  {names.get(seat, seat):<{wide}}  {share(estimate):<24} {bar(estimate['value'])}".rstrip()
-    draws = figures["draws"]
-    said = share(draws) if draws["value"] else never_seen(draws["of"])
-    yield f"  {'Nobody':<{wide}}  {said:<24} {bar(draws['value'])}".rstrip()
+    if capped["value"] < 1:
+        yield from _wins(figures, names)
     if "first" in figures:
         yield f"Who decides first wins {share(figures['first'])} of the games that one wins"
     if "length" in figures:
         length = figures["length"]["turns"]
         yield ""
-        yield (
-            f"Half are over after {amount(length['q50'])} turns; "
-            f"eight of ten take {length['q10']['value']:,} to {length['q90']['value']:,}"
-        )
+        unit = "turn" if length["q50"]["value"] == 1 else "turns"
+        most = eight_of_ten(length)
+        yield f"Half are over after {amount(length['q50'])} {unit}" + (f"; {most}" if most else "")
         yield f"  decisions: {amount(figures['length']['decisions']['q50'])} in the middle"
         drawn, first, last = histogram(turns)
         yield f"  {first:,} {drawn} {last:,} turns"
@@ -120,10 +139,20 @@ def told(
         yield from _deep(figures["deep"], numbers)
 
 
+def _wins(figures: Plain, names: Mapping[str, str]) -> Iterator[str]:
+    wide = max(map(len, [*names.values(), "Nobody"]))
+    yield "Wins, with intervals of 95 % (of all seats together)"
+    for seat, estimate in figures["seats"].items():
+        yield f"  {names.get(seat, seat):<{wide}}  {share(estimate):<24} {bar(estimate['value'])}".rstrip()
+    draws = figures["draws"]
+    said = share(draws) if draws["value"] else never_seen(draws["of"])
+    yield f"  {'Nobody':<{wide}}  {said:<24} {bar(draws['value'])}".rstrip()
+
+
 def _deep(deep: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
     of = deep["games"]
     yield ""
-    yield f"Of {of:,} games, looked at step by step"
+    yield f"Of {of:,} {'game' if of == 1 else 'games'}, looked at step by step"
     forced, decisions = deep["forced"]
     if decisions:
         yield f"  decisions with one legal action: {forced:,} of {decisions:,}"
@@ -138,11 +167,17 @@ def _deep(deep: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
     yield "  clause                          applied in      times   refuses     ends  in last turn"
     for row in deep["clauses"]:
         name = f"{numbers.get(row['id'], '')} {row['id']}"
+        if not did(row):
+            yield f"  {name:<32} {idle(row, of)}"
+            continue
         games = round(row["applied_in"]["value"] * of)
         cells = (games, row["applied"], row["refused"], row["ends"], row["decisive"])
         yield f"  {name:<32}" + "".join(
             f"{cell or '-':>{wide}}" for cell, wide in zip(cells, (9, 11, 10, 9, 14), strict=True)
         )
+    yield "  (applied in: games; times: in all; refuses: decisions at which it forbade something;"
+    yield "  ends: games whose last event it told; in last turn: won games in whose last turn it applied;"
+    yield "  a clause that says what can be tried at all refuses nothing)"
     reached: dict[str, int] = {}
     for spaces in deep["reached"].values():
         for space, times in spaces.items():
@@ -153,11 +188,24 @@ def _deep(deep: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
         yield "  where pieces go most: " + ", ".join(f"{space} {reached[space]:,}" for space in most)
 
 
+def idle(row: Plain, of: int) -> str:
+    """Say of a clause that did nothing in so many games what that means."""
+    return UNCOUNTED.get(row["uncounted"]) or f"never: {never_seen(of)}"
+
+
+def points(cost: Plain) -> str:
+    """Say a cost in points of 100, with its interval.
+
+    >>> points({"value": 0.25, "low": 0.2, "high": 0.3})
+    '25.0 points of 100 (20.0 to 30.0)'
+    """
+    value, low, high = (100 * cost[each] for each in ("value", "low", "high"))
+    return f"{value:.1f} points of 100 ({low:.1f} to {high:.1f})"
+
+
 def _never(never: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
     clause, cost, back = never["clause"], never["cost"], never["held_back"]
-    value, low, high = (100 * cost[each] for each in ("value", "low", "high"))
-    costs = f"costs {value:.1f} points of 100 ({low:.1f} to {high:.1f})"
-    yield f"Never using {numbers.get(clause, '')} {clause} {costs}"
+    yield f"Never using {numbers.get(clause, '')} {clause} costs {points(cost)}"
     rarely = ": it hardly ever came up" if back["value"] < 1 else ""
     yield f"  held back {back['value']:.1f} times a game{rarely}"
 

@@ -11,6 +11,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from fractions import Fraction
 from hashlib import blake2b
 from importlib import import_module
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,28 @@ def test_intervals_are_those_of_the_books() -> None:
     assert wilson(0, 20).low == 0
     assert [round(each, 3) for each in mean({0: 1, 10: 1})[:3]] == [5, -4.8, 14.8]
     assert quantile(dict.fromkeys(range(1, 101), 1), 0.5)[:3] == (50, 40, 61)
+
+
+def test_no_interval_is_told_that_so_few_games_do_not_carry() -> None:
+    for counts, share, carried in (({1: 5}, 0.5, False), ({1: 6}, 0.5, True), ({1: 28}, 0.1, False)):
+        assert isfinite(quantile(counts, share).low) is carried
+    assert isfinite(quantile({1: 29}, 0.9).high)
+    assert mean({3: 50, 4: 1}, least=3).low == 3
+    assert mean({0: 1}, least=-0.5, most=0.5)[1:3] == pytest.approx((-0.397, 0.397), abs=0.001)
+    study = oware(games=2, deep=2)
+    few = results(study, [bench(study).records(number) for number in range(2)])
+    out = dict.fromkeys(bench(study).ruled_out(), "options")
+    found = figures(study, few.seats, few.tally, ["slam.forbidden", "sow.skip"], out)
+    assert found["length"]["turns"]["q50"]["low"] is None
+    assert found["deep"]["lead_changes"]["low"] >= 0
+    text = "\n".join(told(found, {}, {}, few.tally.of("turns")))
+    assert "eight of ten" not in text
+    assert "slam.forbidden                  ruled out by an option" in text
+    given_up = oware(games=3, cap=2)
+    none = results(given_up, [bench(given_up).records(number) for number in range(3)])
+    text = "\n".join(told(figures(given_up, none.seats, none.tally, []), {}, {}, {}))
+    assert "Every game was given up as too long (3 of 3)" in text
+    assert "Wins" not in text
 
 
 def test_who_never_uses_a_clause_that_matters_pays_for_it() -> None:

@@ -354,8 +354,11 @@ def _tell(
     from ppgen.output import write
 
     study, tally = results.study, results.tally
-    clauses = [clause.id for clause in definition.rules.clauses()]
-    found = figures.figures(study, results.seats, tally, clauses)
+    judged = [each for each in definition.rules.clauses() if each.id in bench.judge.rules.clauses]
+    clauses = [clause.id for clause in judged]
+    uncounted = {clause.id: "setup" for clause in judged if clause.kind == "setup"}
+    uncounted |= dict.fromkeys(bench.ruled_out(), "options")
+    found = figures.figures(study, results.seats, tally, clauses, uncounted)
     like_most = figures.representative(results.sorted_deep(), tally)
     transcript = bench.transcript(like_most) if like_most is not None else []
     if asked["as_json"]:
@@ -368,7 +371,9 @@ def _tell(
     else:
         names = {seat.id: seat.name for seat in definition.game.seats.all}
         who = figures.players_told(study, results.seats)
-        click.echo(f"{definition.game.title}: {study.games:,} games, {who}")
+        click.echo(
+            f"{definition.game.title}: {study.games:,} {'game' if study.games == 1 else 'games'}, {who}"
+        )
         click.echo(telling.label(study))
         click.echo("")
         for line in telling.told(found, names, definition.rules.numbers(), tally.of("turns")):

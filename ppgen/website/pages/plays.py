@@ -296,7 +296,7 @@ class _PlaysTold:
         for played, found in zip(self.plays.studies, self.figures, strict=True):
             if "lead_changes" in found.get("deep", {}):
                 deep = found["deep"]
-                late = {each: 100 * deep["decided_at"][each] for each in ("value", "low", "high")}
+                late = telling.scaled(deep["decided_at"], 100)
                 changes = telling.amount(deep["lead_changes"], 1)
                 return spoken(
                     "The lead changes {changes} times. Half of the winners are alone in it to the end only "
