@@ -24,6 +24,7 @@ class Journal:
         """
         self.path = path
         self.study = study
+        self._seats = seats
         self._of_each = len(seats) if study.never else 1
         begun = path.exists() and path.stat().st_size > 0
         if begun:
@@ -35,7 +36,7 @@ class Journal:
     def _cut(self) -> None:
         """Check whose games these are, and leave whole lines alone, of whole numbers."""
         with self.path.open(encoding="utf-8") as file:
-            study, _ = read(file, str(self.path))
+            study, _ = read(file, str(self.path), lambda _: self._seats)
         if not self.study.alike(study):
             raise Unmergeable(f"{self.path}: these are games of another study; name another file")
         with self.path.open("r+b") as file:
@@ -59,7 +60,7 @@ class Journal:
             Unmergeable: a line cannot be read.
         """
         with self.path.open(encoding="utf-8") as file:
-            yield from read(file, str(self.path))[1]
+            yield from read(file, str(self.path), lambda _: self._seats)[1]
 
     def add(self, records: Iterable[Record]) -> None:
         """Write games, at once and whole."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from ppgen.errors import PpgenError
+from ppgen.lab import foreign
 from ppgen.lab.playing import Record, Study
 from ppgen.lab.tally import Tally, shares
 
@@ -84,31 +85,39 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
-def read(file: TextIO, name: str) -> tuple[Study, Iterator[list[Record]]]:
-    """Read a file of records: its study, and the games of each number.
+def read(
+    file: TextIO, name: str, seats: Callable[[Study], Sequence[str]]
+) -> tuple[Study, Iterator[list[Record]]]:
+    """Read a file of records: its study, and the games of each number; `seats` gives those of the study.
 
     Raises:
-        Unmergeable: it is no such file; where a line cannot be read that is told when it is its turn.
+        Unmergeable: it is no such file; where a line cannot be read, or no game of the study can be so, that
+            is told when it is its turn.
     """
     first = _read(file.readline(), name, 1)
     if first.pop(HEADER, None) != 1:
         raise Unmergeable(f"{name}:1: this is no file of games of `ppgen simulate --shard`")
+    if fault := foreign.study_fault(first):
+        raise Unmergeable(f"{name}:1: this is no plan of games: {fault}")
     try:
         study = Study(**first)
     except TypeError:
         raise Unmergeable(f"{name}:1: its games were planned by another version of ppgen") from None
-    return study, _games(file, name)
+    return study, _games(file, name, study, seats)
 
 
-def _games(file: TextIO, name: str) -> Iterator[list[Record]]:
+def _games(
+    file: TextIO, name: str, study: Study, seats_of: Callable[[Study], Sequence[str]]
+) -> Iterator[list[Record]]:
+    seats = seats_of(study)
     together: list[Record] = []
     for number, line in enumerate(file, 2):
         record = _read(line, name, number)
-        if together and together[-1]["n"] != record.get("n"):
+        if fault := foreign.fault(record, study, seats):
+            raise Unmergeable(f"{name}:{number}: this is no game of that study: {fault}")
+        if together and together[-1]["n"] != record["n"]:
             yield together
             together = []
-        if "n" not in record:
-            raise Unmergeable(f"{name}:{number}: this is no game")
         together.append(record)
     if together:
         yield together

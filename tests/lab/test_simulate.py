@@ -105,7 +105,7 @@ def test_jobs_and_shards_give_the_numbers_of_one_job(alone: Results) -> None:
         files.append(header(study) + "".join(lines(records)))
     merged = Results(study, alone.seats)
     for text in files:
-        read_study, games = read(io.StringIO(text), "shard.jsonl")
+        read_study, games = read(io.StringIO(text), "shard.jsonl", lambda _: alone.seats)
         assert read_study.alike(study)
         for records in games:
             merged.add(records)
@@ -114,6 +114,48 @@ def test_jobs_and_shards_give_the_numbers_of_one_job(alone: Results) -> None:
     assert merged.sorted_deep() == alone.sorted_deep()
     with pytest.raises(Unmergeable, match="is there twice"):
         merged.add(bench(study).records(4))
+
+
+def test_lines_from_elsewhere_are_counted_only_if_they_can_be_so(alone: Results) -> None:
+    study = oware(games=8, deep=2)
+    good = [record for number in range(8) for record in bench(study).records(number)]
+    deep = good[0]["deep"]
+
+    def refused(at: int, **other: Any) -> str:
+        each = [*good[:at], good[at] | other, *good[at + 1 :]]
+        text = header(study) + "".join(lines(each))
+        with pytest.raises(Unmergeable) as told:
+            [*read(io.StringIO(text), "s.jsonl", lambda _: alone.seats)[1]]
+        return str(told.value)
+
+    for at, other in (
+        (5, {"win": ["nobody"]}),
+        (5, {"win": ["north"] if good[5]["win"] == ["south"] else ["south"]}),
+        (5, {"win": None}),
+        (5, {"turns": -7}),
+        (5, {"turns": "x"}),
+        (5, {"turns": True}),
+        (5, {"turns": good[5]["decisions"] + 1}),
+        (5, {"steps": study.cap + 1}),
+        (5, {"worth": [1]}),
+        (5, {"worth": [float("nan"), 0]}),
+        (5, {"first": None}),
+        (5, {"held": "south"}),
+        (5, {"n": 8}),
+        (5, {"n": "5"}),
+        (5, {"deep": deep}),
+        (0, {"deep": deep | {"choices": deep["choices"][:-1]}}),
+        (0, {"deep": deep | {"applied": {"take.seeds": -1}}}),
+        (0, {"deep": deep | {"reached": {"east|a1": 1}}}),
+        (0, {"deep": deep | {"decided": good[0]["turns"] + 1}}),
+        (0, {"deep": []}),
+        (0, {"more": 1}),
+    ):
+        assert refused(at, **other).startswith(f"s.jsonl:{at + 2}: this is no game of that study: "), other
+    for other in ({"games": 10**12}, {"game": 5}, {"sitting": {"south": 1}}, {"cap": 0}, {"players": "two"}):
+        text = header(oware()).replace("\n", "")[:-1] + f",{json.dumps(other)[1:]}\n"
+        with pytest.raises(Unmergeable, match=r"s\.jsonl:1: this is no plan of games"):
+            read(io.StringIO(text), "s.jsonl", lambda _: alone.seats)
 
 
 class Breaking(Executor):

@@ -260,7 +260,7 @@ def _joined(where: Any, files: Sequence[Path]) -> Results:
     results: Results | None = None
     for path in files:
         with path.open(encoding="utf-8") as file:
-            study, games = read(file, str(path))
+            study, games = read(file, str(path), lambda study: where(study).seats)
             if results is None:
                 results = Results(study, where(study).seats)
             elif not results.study.alike(study):
