@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
-from math import sqrt
+from math import comb, isfinite
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.engine import CHANCE, Action, Game, State
 from ppgen.engine.fields import Options
-from ppgen.lab.estimates import Estimate, Z, at_most, mean
+from ppgen.lab.estimates import SURE, Estimate, Z, at_most, mean
 from ppgen.lab.playing import Bench, Record, Study
 from ppgen.lab.streams import Luck
 from ppgen.transcript import Transcript, run, transcripts_in
@@ -26,6 +27,8 @@ POWER = 2.8
 """So many standard errors is a change that is seen four times of five (1.96 + 0.84)."""
 MOST_OUTCOMES = 40
 """With more outcomes of chance the breadth first search goes no further."""
+LENGTHS = ("decisions", "turns")
+"""Figures that are no shares."""
 FAR = 2000
 """Steps of a game in which disagreement is looked for."""
 
@@ -390,9 +393,15 @@ class FigureChange(NamedTuple):
     name: str
     by: Estimate
     seen_from: float
-    """A change that would have been seen four times of five."""
+    """A change that would have been seen four times of five; 0 where that cannot be told."""
+    test: str
+    """`z`, by standard errors of the mean; `sign`, exact, where fewer than 25 pairs differ; or none."""
+    p: float
+    """How likely so great a change is by chance, for this figure by itself."""
+    p_held: float
+    """The same for all figures together (Holm, 1979)."""
     sure: bool
-    """Whether it is beyond chance, together with all others (Holm, 1979)."""
+    """Whether it is beyond chance, together with all others, and its interval is so as well."""
 
 
 class Shift(NamedTuple):
@@ -402,8 +411,13 @@ class Shift(NamedTuple):
     differ: int
     """Pairs of which the two games are not one and the same."""
     given_up: int
-    """Pairs of which a game was too long, or a judge failed; they are in no change."""
+    """Pairs of which a game was too long; they are in no change."""
+    failed: int
+    """Pairs of which a judge failed in a game; they are in no figure."""
+    fault: str
+    """Where and how it failed first, or ""."""
     changes: tuple[FigureChange, ...]
+    """None where no pair was played to its end."""
 
 
 def shifted(one: Ruleset, two: Ruleset, study: Study) -> Shift:
@@ -428,25 +442,42 @@ class _Differences:
 
     def __init__(self, seats: Sequence[str]) -> None:
         self.seats = seats
-        self.counts: dict[str, Counter[float]] = {
-            name: Counter() for name in (*seats, "draws", "decisions", "turns")
-        }
-        self.pairs = self.differ = self.given_up = 0
+        self.counts: dict[str, Counter[float]] = {name: Counter() for name in (*seats, "draws", *LENGTHS)}
+        self.pairs = self.differ = self.given_up = self.failed = 0
+        self.fault = ""
+        names = [*self.counts]
+        self._alike = {(a, b): {1, -1} for at, b in enumerate(names) for a in names[:at]}
+        """Of which figures each pair has said the same so far, or the contrary."""
 
     def add(self, old: Record, new: Record) -> None:
         """Count a pair."""
         self.pairs += 1
+        if fault := old.get("raised") or new.get("raised"):
+            self.failed += 1
+            self.fault = self.fault or fault
+            return
         self.differ += old != new
         if any(record.get("win") is None for record in (old, new)):
             self.given_up += 1
             return
-        for name, count in self.counts.items():
-            count[_measured(new, name, self.seats) - _measured(old, name, self.seats)] += 1
+        change = {
+            name: _measured(new, name, self.seats) - _measured(old, name, self.seats) for name in self.counts
+        }
+        for name, by in change.items():
+            self.counts[name][by] += 1
+        for (one, other), signs in self._alike.items() if any(change.values()) else ():
+            signs -= {sign for sign in signs if change[one] != sign * change[other]}
 
     def shift(self) -> Shift:
         """Tell what changes."""
-        changes = _held([_change(name, each) for name, each in self.counts.items()])
-        return Shift(self.pairs, self.differ, self.given_up, tuple(changes))
+        alike = dict[str, str]()
+        for (one, other), signs in self._alike.items():
+            if signs and one not in alike:
+                alike.setdefault(other, one)
+        played = self.pairs > self.given_up + self.failed
+        changes = [_change(name, each) for name, each in self.counts.items() if played]
+        told = tuple(_held(changes, alike))
+        return Shift(self.pairs, self.differ, self.given_up, self.failed, self.fault, told)
 
 
 def _measured(record: Record, name: str, seats: Sequence[str]) -> float:
@@ -456,31 +487,49 @@ def _measured(record: Record, name: str, seats: Sequence[str]) -> float:
     return float(not won) if name == "draws" else float(record[name])
 
 
-def _change(name: str, counts: Mapping[float, int]) -> tuple[FigureChange, float]:
-    """Tell a change, and by how many standard errors it is none."""
-    estimate, of = mean(counts), sum(counts.values())
+def _change(name: str, counts: Mapping[float, int]) -> FigureChange:
+    """Tell a change by itself."""
+    is_share, of = name not in LENGTHS, sum(counts.values())
+    estimate = mean(counts)
     up, down = (sum(times for by, times in counts.items() if by * sign > 0) for sign in (1, -1))
-    error = (estimate.high - estimate.value) / Z
-    if name not in ("decisions", "turns") and up + down < FEW_DIFFER and of:
+    test, p = "none", 1.0
+    if 0 < up + down < FEW_DIFFER:
+        test, p = "sign", _by_signs(up, down)
+    elif up + down and isfinite(estimate.low):
+        error = (estimate.high - estimate.value) / Z
+        test, p = "z", 2 * NormalDist().cdf(-abs(estimate.value) / error)
+    if is_share and up + down < FEW_DIFFER and of:
         estimate = Estimate(estimate.value, -at_most(down, of), at_most(up, of), of)
-    beyond = abs(estimate.value) / error if error else 0.0
-    if up + down < FEW_DIFFER:
-        beyond = abs(up - down) / sqrt(up + down) if up + down else 0.0
-    if estimate.low <= 0 <= estimate.high:
-        beyond = 0.0  # what the interval does not carry is not called sure, however the few went
-    seen_from = POWER * (estimate.high - estimate.low) / (2 * Z)
-    return FigureChange(name, estimate, seen_from, sure=False), beyond
+    wide = estimate.high - estimate.low
+    seen_from = POWER * wide / (2 * Z) if isfinite(wide) else 0.0
+    return FigureChange(
+        name, estimate, min(seen_from, 1.0) if is_share else seen_from, test, p, 1.0, sure=False
+    )
 
 
-def _held(found: Sequence[tuple[FigureChange, float]]) -> Iterator[FigureChange]:
-    """Say of which changes one can be sure together; of a family, the clearest first."""
-    from statistics import NormalDist
+def _by_signs(up: int, down: int) -> float:
+    """Give how likely it is that of so many coins so many or more fall alike: the exact sign test.
 
-    sure, left = set[str](), len(found)
-    for change, beyond in sorted(found, key=lambda each: -each[1]):
-        if beyond < NormalDist().inv_cdf(1 - 0.025 / left):
-            break
-        sure.add(change.name)
-        left -= 1
-    for change, _ in found:
-        yield change._replace(sure=change.name in sure)
+    >>> _by_signs(5, 0), _by_signs(2, 2)
+    (0.0625, 1.0)
+    """
+    of = up + down
+    tail: int = sum(comb(of, k) for k in range(max(up, down), of + 1))
+    return min(1.0, tail / 2 ** (of - 1))
+
+
+def _held(found: Sequence[FigureChange], alike: Mapping[str, str]) -> Iterator[FigureChange]:
+    """Say of which changes one can be sure together; of a family, the clearest first.
+
+    `alike` names for a figure another that says the same of each pair, with which it is one in the family.
+    """
+    family = sorted(
+        (each for each in found if each.test != "none" and each.name not in alike), key=lambda each: each.p
+    )
+    held, so_far = dict[str, float](), 0.0
+    for left, change in zip(range(len(family), 0, -1), family, strict=True):
+        so_far = held[change.name] = max(so_far, min(1.0, left * change.p))
+    for change in found:
+        p = held.get(alike.get(change.name, change.name), 1.0)
+        beyond = not change.by.low <= 0 <= change.by.high
+        yield change._replace(p_held=p, sure=p < 1 - SURE and beyond)

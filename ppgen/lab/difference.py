@@ -17,6 +17,7 @@ from ppgen.drawing.svg import paint
 from ppgen.engine import State
 from ppgen.lab.comparing import Ruleset
 from ppgen.lab.page import page
+from ppgen.lab.telling import changed
 from ppgen.words import counted
 
 UNIT = 14.0
@@ -70,13 +71,7 @@ def drawn(one: Ruleset, state: State) -> str:
 
 
 def _change(change: Plain) -> tuple[str, str, str]:
-    is_share = change["name"] not in ("decisions", "turns")
-    factor, unit = (100, " points") if is_share else (1, "")
-    value, low, high = (factor * change[each] for each in ("by", "low", "high"))
-    said = "beyond chance" if change["sure"] else "within chance"
-    if change["seen_from"] and not change["sure"]:
-        said += f"; a change of {factor * change['seen_from']:.1f} would be seen"
-    return change["name"], f"{value:+.1f}{unit} ({low:+.1f} to {high:+.1f})", said
+    return change["name"], *changed(change)
 
 
 def _label(found: Plain) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from ppgen.engine import CHANCE, Action, Game, Match, State
 from ppgen.engine.state import Playout
 from ppgen.engine.verbs import VerbCheck
+from ppgen.judges.faults import fault_of
 from ppgen.lab.players import RANDOM, Player, player
 from ppgen.lab.streams import Luck
 
@@ -102,7 +103,7 @@ class Bench:
                 return record | _outcome(state, state.playout_by(luck, self.study.cap))
             return record | self._by_players(state, luck, held)
         except Exception as error:  # noqa: BLE001 - a judge of anybody's; told as what came of this game
-            return record | {"raised": f"{type(error).__name__}: {error}"[:300]}
+            return record | {"raised": str(fault_of(error, self.judge))[:400]}
 
     def _by_players(self, state: State, luck: Luck, held: str | None) -> Record:
         told: Record = {}

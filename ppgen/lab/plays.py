@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,7 @@ def stored_option(option: str, value: str | int, study: Study, shift: Shift, dat
                 "sure": change.sure,
             }
             for change in shift.changes
+            if isfinite(change.by.low)
         ],
     }
 

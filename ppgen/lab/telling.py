@@ -188,6 +188,26 @@ def _deep(deep: Plain, numbers: Mapping[str, str]) -> Iterator[str]:
         yield "  where pieces go most: " + ", ".join(f"{space} {reached[space]:,}" for space in most)
 
 
+def changed(change: Mapping[str, Any]) -> tuple[str, str]:
+    """Say by how much a figure changes with its interval, and whether that is beyond chance, by which test.
+
+    >>> one = {"name": "turns", "by": 2, "low": None, "high": None, "sure": False}
+    >>> changed(one | {"test": "sign", "p": 1.0, "p_held": 1.0, "seen_from": 0})
+    ('+2.0', 'within chance (sign test, p 1.000; 1.000 of all together)')
+    """
+    is_share = change["name"] not in ("decisions", "turns")
+    factor, unit = (100, " points") if is_share else (1, "")
+    said = f"{factor * change['by']:+.1f}{unit}"
+    if change["low"] is not None:
+        said += f" ({factor * change['low']:+.1f} to {factor * change['high']:+.1f})"
+    sure = "beyond chance" if change["sure"] else "within chance"
+    if change["test"] != "none":
+        sure += f" ({change['test']} test, p {change['p']:.3f}; {change['p_held']:.3f} of all together)"
+    if change["seen_from"] and not change["sure"]:
+        sure += f"; could have seen a change of {factor * change['seen_from']:.1f}"
+    return said, sure
+
+
 def idle(row: Plain, of: int) -> str:
     """Say of a clause that did nothing in so many games what that means."""
     return UNCOUNTED.get(row["uncounted"]) or f"never: {never_seen(of)}"

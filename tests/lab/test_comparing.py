@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from math import isfinite
 
 import pytest
 
@@ -150,6 +151,9 @@ def test_a_change_beyond_chance_is_called_so_and_few_pairs_have_wide_intervals()
         assert change.by.high > 0.05
         assert change.seen_from > 0.05
         assert not change.sure
+    alike = shifted(one, one.having({}), Study("oware", "", games=1, deep=0)).changes
+    assert {change.name for change in alike if isfinite(change.by.low)} == {"south", "north", "draws"}
+    assert {(change.test, change.p, change.seen_from <= 1) for change in alike} == {("none", 1, True)}
     random.seed(1)
     shorter = shifted(
         rules("hearts"), rules("hearts").having({"length": "deal"}), Study("hearts", "", games=12, deep=0)
@@ -157,3 +161,21 @@ def test_a_change_beyond_chance_is_called_so_and_few_pairs_have_wide_intervals()
     length = next(change for change in shorter.changes if change.name == "decisions")
     assert length.sure
     assert length.by.high < -100
+    assert (length.test, length.p, length.p_held < 0.05) == ("sign", 2 / 2**12, True)
+
+
+def test_what_says_the_same_of_each_pair_is_one_figure_of_the_family() -> None:
+    one = rules("oware")
+    shift = shifted(one, one.having({"slam": "all"}, ["feed.must"]), Study("oware", "", games=12, deep=0))
+    changes = {change.name: change for change in shift.changes}
+    decisions, turns = changes["decisions"], changes["turns"]
+    assert decisions[1:] == turns[1:], "a turn of Oware is one decision"
+    tested = {change.p for change in changes.values() if change.test != "none"}
+    assert decisions.p_held <= decisions.p * len(tested | {1.0}) + 1e-9 < decisions.p * 5
+
+
+def test_a_judge_that_fails_is_told_and_gives_no_figure() -> None:
+    one = rules("oware")
+    shift = shifted(one, one.having({}, ["sow.one-each"]), Study("oware", "", games=4, deep=0))
+    assert (shift.differ, shift.given_up, shift.failed, shift.changes) == (0, 0, 4, ())
+    assert "oware.py:" in shift.fault

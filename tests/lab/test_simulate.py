@@ -189,7 +189,12 @@ def test_a_judge_that_fails_is_told_by_its_number_and_enters_no_figure() -> None
     broken._plainly = False
     found = results(study, [broken.records(number) for number in range(3)])
     assert found.tally == {"raised": 3}
-    assert found.raised[0] == {"n": 0, "raised": "KeyError: 'north'"}
+    first = found.raised[0]
+    assert (first["n"], first["raised"].endswith(": the judge of oware fails: KeyError: 'north'")) == (
+        0,
+        True,
+    )
+    assert "oware.py:" in first["raised"], "the file and the line are told"
 
 
 def test_figures_have_intervals_and_words_say_no_more_than_they_bear(alone: Results) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -19,7 +20,7 @@ from ppgen.cli.main import BadInput, Failed, Folders
 from ppgen.words import counted
 
 if TYPE_CHECKING:
-    from ppgen.lab.comparing import Dissent, Ruleset, Search
+    from ppgen.lab.comparing import Dissent, Ruleset, Search, Shift
     from ppgen.transcript import Transcript
 
 POSITIONS, GAMES, SECONDS = 20_000, 300, 10.0
@@ -110,7 +111,7 @@ def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) 
         if asked["games"] and found["disagreement"].get("kind") != "setup":
             study = Study(game, "", seed=asked["seed"], games=asked["games"], cap=asked["cap"], deep=0)
             shift = comparing.shifted(one, two, study)
-            found["play"] = {**shift._asdict(), "changes": [_plain(change) for change in shift.changes]}
+            found["play"] = _plain_shift(shift)
     if asked["as_json"]:
         click.echo(json.dumps(found, indent=1, ensure_ascii=False))
     else:
@@ -127,13 +128,14 @@ def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) 
         )
         write(asked["output"], page, folders.inputs())
         click.echo(asked["output"], err=asked["as_json"])
-    play = found.get("play", {"differ": 0})
+    play = found.get("play", {"differ": 0, "failed": 0})
     differ = (
         found.get("examples")
         or found.get("records")
         or found.get("disagreement", {}).get("kind")
         or play["differ"]
     )
+    _see_judged(play)
     if asked["fail_on"] and differ:
         raise Failed("the two do not play alike")
 
@@ -152,7 +154,7 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
     changes = [*comparing.other_options(definition)]
     others = [one.having({option: value}) for option, value in changes]
     for (option, value), shift in zip(changes, comparing.shifts(one, others, study), strict=True):
-        play = {**shift._asdict(), "changes": [_plain(change) for change in shift.changes]}
+        play = _plain_shift(shift)
         told.append({"option": option, "value": value, "play": play})
         stored.append(stored_option(option, value, study, shift, datetime.now(UTC).date().isoformat()))
         if not asked["as_json"]:
@@ -160,6 +162,7 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
             for line in _told_play(play):
                 click.echo(line)
             click.echo("")
+        _see_judged(play)
     if asked["as_json"]:
         click.echo(json.dumps({"game": game, "options": told}, indent=1, ensure_ascii=False))
     if asked["store"]:
@@ -167,6 +170,12 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
             click.echo(store(definition, rules_digest(definition, judge), "options", stored), err=True)
         except OSError as error:
             raise BadInput(f"{definition.folder}: nothing can be stored there: {error.strerror}") from None
+
+
+def _see_judged(play: dict[str, Any]) -> None:
+    """End the command where a judge failed in games of its own."""
+    if play["failed"]:
+        raise Failed(f"{play['fault']}\nthe judge failed in {play['failed']} of {play['pairs']} pairs")
 
 
 def _names(asked: dict[str, Any]) -> tuple[str, str]:
@@ -288,9 +297,16 @@ def _disagreement(one: Ruleset, two: Ruleset, seed: int) -> tuple[dict[str, Any]
 
 
 def _plain(change: Any) -> dict[str, Any]:
-    value, low, high, of = change.by
-    rounded = {"by": round(value, 6), "low": round(low, 6), "high": round(high, 6), "of": of}
-    return {"name": change.name, **rounded, "seen_from": round(change.seen_from, 6), "sure": change.sure}
+    value, low, high = (round(each, 6) if isfinite(each) else None for each in change.by[:3])
+    rounded = {name: round(getattr(change, name), 6) for name in ("seen_from", "p", "p_held")}
+    by = {"name": change.name, "by": value, "low": low, "high": high, "of": change.by.of}
+    return {**by, **rounded, "test": change.test, "sure": change.sure}
+
+
+def _plain_shift(shift: Shift) -> dict[str, Any]:
+    from ppgen.lab.estimates import SURE
+
+    return {**shift._asdict(), "level": SURE, "changes": [_plain(change) for change in shift.changes]}
 
 
 def _told(found: dict[str, Any], one: Ruleset) -> Iterator[str]:
@@ -350,16 +366,16 @@ def _told_records(flips: list[dict[str, Any]], counts: dict[str, int]) -> Iterat
 
 
 def _told_play(play: dict[str, Any]) -> Iterator[str]:
+    from ppgen.lab.telling import changed
+
     yield ""
     pairs = f"{play['differ']:,} of {play['pairs']:,} games differ"
     yield f"Random players, pairs with the same luck: {pairs}"
     if play["given_up"]:
         yield f"  {play['given_up']:,} pairs were given up as too long, and are in no figure"
+    if play["failed"]:
+        yield f"  in {play['failed']:,} pairs the judge failed; they are in no figure"
     for change in play["changes"]:
-        is_share = change["name"] not in ("decisions", "turns")
-        factor, unit = (100, " points") if is_share else (1, "")
-        value, low, high, seen = (factor * change[each] for each in ("by", "low", "high", "seen_from"))
-        sure = "beyond chance" if change["sure"] else "within chance"
-        could = f"; could have seen a change of {seen:.1f}" if seen else ""
-        yield f"  {change['name']:<10} {value:+.1f}{unit} ({low:+.1f} to {high:+.1f}) {sure}{could}"
-    yield "  intervals of 95 % each; beyond chance is said of all together (Holm)"
+        yield f"  {change['name']:<10} {'  '.join(changed(change))}"
+    if play["changes"]:
+        yield "  intervals of 95 % each; beyond chance is said of all together (Holm)"
