@@ -515,7 +515,7 @@ def _by_signs(up: int, down: int) -> float:
     """
     of = up + down
     tail: int = sum(comb(of, k) for k in range(max(up, down), of + 1))
-    return min(1.0, tail / 2 ** (of - 1))
+    return min(1.0, 2 * tail / (1 << of))
 
 
 def _held(found: Sequence[FigureChange], alike: Mapping[str, str]) -> Iterator[FigureChange]:

@@ -191,6 +191,30 @@ def store(definition: Definition, digest: str, kind: str, entries: Sequence[Plai
     return file
 
 
+OF = {"studies": "games", "options": "pairs", "never": "numbers"}
+"""By which key an entry says of how many games it is."""
+
+
+def fewer_than_stored(definition: Definition, digest: str, kind: str, entries: Sequence[Plain]) -> str:
+    """Say where entries would take the place of more games of the same rules; "" where none would.
+
+    Raises:
+        DefinitionError: what is stored cannot be read.
+    """
+    known = plays_of(definition)
+    if known is None or known.rules != digest:
+        return ""
+    for old in _plain(known).get(kind) or ():
+        for entry in entries:
+            same = all(entry[key] == old[key] for key in SAME[kind])
+            if same and entry[OF[kind]] < old[OF[kind]]:
+                return (
+                    f"{definition.folder / FILE}: {old[OF[kind]]:,} games stand there, and these are "
+                    f"{entry[OF[kind]]:,}; play as many, or take that entry out of the file"
+                )
+    return ""
+
+
 def _plain(value: Any) -> Any:
     """Give a record as plain data, without what is as usual."""
     from dataclasses import fields, is_dataclass

@@ -46,9 +46,10 @@ def test_a_run_that_was_broken_off_goes_on_where_it_was(ppgen: Ppgen) -> None:
 
 
 def test_it_tells_draws_and_writes_what_it_found(ppgen: Ppgen) -> None:
-    told = ppgen(*FEW, "--report", "report.pdf", "--transcript", "most.md").output
+    told = ppgen(*FEW, "--report", "report.pdf", "--report", "two.html", "--transcript", "most.md").output
     assert "6 games, random players" in told
     assert " of 6 " in told
+    assert Path("two.html").is_file()
     assert Path("report.pdf").read_bytes().startswith(b"%PDF")
     assert ppgen("verify", "most.md").output == "1 transcript on 1 page holds\n"
     for _ in range(2):  # which overwrites what it has made
@@ -65,6 +66,12 @@ def test_what_cannot_be_asked_for_is_told(ppgen: Ppgen) -> None:
         (("--never", "capture.opponnent"), "there is no clause"),
         (("--never", "race.win", "--never", "move.own-coin"), "--never takes one clause: play `--never race"),
         (("--shard", "3/2"), "--shard is I/N"),
+        (("--seat", "suns"), "such as --seat suns=greedy"),
+        (("--ladder", "--json"), "--ladder makes nothing of --json"),
+        (("--ladder", "--never", "all"), "--ladder makes nothing of --never"),
+        (("--never", "all", "--report", "r.html"), "--never all makes nothing of --report"),
+        (("--never", "race.win", "--transcript", "t.md"), "no --transcript"),
+        (("--shard", "1/2", "--report", "r.html"), "--shard makes nothing of --report"),
         (("--report", "report.doc"), "the file is FILE.html or FILE.pdf"),
         (("--option", "speed=fast"), "there is no option 'speed'"),
     ):

@@ -128,6 +128,9 @@ def test_games_are_stored_by_a_command_and_checked(content: Path) -> None:
     assert said("check", "konane") == (0, said("check", "konane")[1])
     file = content / "games" / "konane" / FILE
     text = file.read_text("utf-8")
+    code, told = said("simulate", "konane", "-n", "2", "--jobs", "1", "--store", "--json")
+    assert (code, "3 games stand there, and these are 2" in told) == (2, True)
+    assert file.read_text("utf-8") == text
     file.write_text(text.replace("games: 3\n", "games: 4\n"), "utf-8")
     code, told = said("check", "konane")
     assert code == 1

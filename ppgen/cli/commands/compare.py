@@ -144,7 +144,7 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
     """Tell what each other value of each option changes, one at a time."""
     from ppgen.lab import comparing
     from ppgen.lab.playing import Study
-    from ppgen.lab.plays import rules_digest, store, stored_option
+    from ppgen.lab.plays import fewer_than_stored, rules_digest, store, stored_option
     from ppgen.lab.setting_up import BenchMaker, judged
 
     definition, judge = judged(BenchMaker(folders.content, folders.judges.folder), game)
@@ -166,8 +166,11 @@ def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
     if asked["as_json"]:
         click.echo(json.dumps({"game": game, "options": told}, indent=1, ensure_ascii=False))
     if asked["store"]:
+        rules = rules_digest(definition, judge)
+        if fewer := fewer_than_stored(definition, rules, "options", stored):
+            raise BadInput(fewer)
         try:
-            click.echo(store(definition, rules_digest(definition, judge), "options", stored), err=True)
+            click.echo(store(definition, rules, "options", stored), err=True)
         except OSError as error:
             raise BadInput(f"{definition.folder}: nothing can be stored there: {error.strerror}") from None
 

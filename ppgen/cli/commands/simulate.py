@@ -72,7 +72,12 @@ ALL = "all"
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--transcript", type=click.Path(dir_okay=False, path_type=Path), help="Write a game like most.")
 @click.option("--store", is_flag=True, help="Put what is found into the game's plays.yml, for the site.")
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="FILE.html or FILE.pdf.")
+@click.option(
+    "--report",
+    multiple=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="FILE.html or FILE.pdf; once for each.",
+)
 @click.pass_obj
 def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **asked: Any) -> None:
     """Play GAME many times, and tell who wins, how long it takes and which clauses matter.
@@ -80,10 +85,13 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
     The same seed gives the same numbers, whatever jobs, shards, machine or Python.
     """
     from ppgen.lab.setting_up import BenchMaker, judged
+    from ppgen.output import check_place
 
-    report = asked["report"]
-    if report is not None and report.suffix not in (".html", ".pdf"):
-        raise BadInput(f"{report}: the file is FILE.html or FILE.pdf")
+    for report in asked["report"]:
+        if report.suffix not in (".html", ".pdf"):
+            raise BadInput(f"{report}: the file is FILE.html or FILE.pdf")
+    for place in filter(None, (*asked["report"], asked["transcript"])):
+        check_place(place, folders.inputs())  # before games are played for it
     where = BenchMaker(folders.content, folders.judges.folder)
     if merged:
         if game is not None:
@@ -94,9 +102,8 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
         if game is None:
             raise click.UsageError("say which game")
         asked["never"] = _only(asked["never"])
+        _see_used(asked)
         study = _study(where, game, asked)
-        if asked["resume"] and (asked["ladder"] or asked["never"] == ALL):
-            raise click.UsageError("a file of --resume holds the games of one study")
         if asked["ladder"]:
             _ladder(where, study)
             return
@@ -114,6 +121,35 @@ def command(folders: Folders, /, game: str | None, merged: tuple[Path, ...], **a
         else:
             results = _played(where, bench, asked)
     _tell(folders, judged(where, results.study.game)[0], bench, results, asked)
+
+
+WRITTEN = ("as_json", "report", "transcript", "store")
+"""Options that say what becomes of figures."""
+UNUSED = (
+    (
+        "ladder",
+        ("never", "seats", "shard", "resume", "cluster", *WRITTEN),
+        "it prints how often each strength won",
+    ),
+    ("all", ("report", "transcript", "shard", "resume"), "it prints a table, or --json; --store keeps it"),
+    ("shard", WRITTEN, "it writes games, of which `--merge` tells"),
+)
+"""What a way of working makes no use of, and what it does."""
+
+
+def _see_used(asked: dict[str, Any]) -> None:
+    """Refuse options of which nothing would be made."""
+    for way, unused, does in UNUSED:
+        if asked["never"] == ALL if way == "all" else asked[way]:
+            name = f"--never {ALL}" if way == "all" else f"--{way}"
+            for option in unused:
+                if asked[option]:
+                    given = {"as_json": "json", "seats": "seat"}.get(option, option)
+                    raise click.UsageError(f"{name} makes nothing of --{given}: {does}")
+    if asked["never"] and asked["never"] != ALL and asked["transcript"]:
+        raise click.UsageError(
+            "--never plays each game once a seat, so that none is like most: no --transcript"
+        )
 
 
 def _only(never: tuple[str, ...]) -> str:
@@ -138,6 +174,8 @@ def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
         seat, equals, player = text.partition("=")
         if not equals or (seat != "all" and seat not in all_seats):
             hint = suggestion(seat, all_seats) or f"; there are {listed(all_seats, 'and')}"
+            if not equals and seat in all_seats:
+                hint = f"; such as --seat {seat}=greedy"
             raise BadInput(f"--seat is SEAT=PLAYER, not {text!r}{hint}")
         sitting += [(each, player) for each in (all_seats if seat == "all" else [seat])]
     never = "" if asked["never"] == ALL else asked["never"]
@@ -308,7 +346,7 @@ def _today() -> str:
 
 def _store(where: Any, study: Study, kind: str, entries: Sequence[Any]) -> None:
     """Put what was found beside the rules of the game."""
-    from ppgen.lab.plays import rules_digest, store
+    from ppgen.lab.plays import fewer_than_stored, rules_digest, store
     from ppgen.lab.setting_up import digest, judged
 
     if study.options:
@@ -318,8 +356,11 @@ def _store(where: Any, study: Study, kind: str, entries: Sequence[Any]) -> None:
     definition, judge = judged(where, study.game)
     if study.digest != digest(definition, judge):
         raise BadInput("these games were played by other rules or another judge than today’s; play them anew")
+    rules = rules_digest(definition, judge)
+    if fewer := fewer_than_stored(definition, rules, kind, entries):
+        raise BadInput(fewer)
     try:
-        click.echo(store(definition, rules_digest(definition, judge), kind, entries), err=True)
+        click.echo(store(definition, rules, kind, entries), err=True)
     except OSError as error:
         raise BadInput(f"{definition.folder}: nothing can be stored there: {error.strerror}") from None
 
@@ -383,14 +424,15 @@ def _tell(
     if asked["transcript"] is not None and transcript:
         write(asked["transcript"], "\n".join(transcript) + "\n", folders.inputs())
         click.echo(asked["transcript"], err=asked["as_json"])
-    if asked["report"] is not None:
+    if asked["report"]:
         from ppgen.lab.report import Findings, as_html, as_pdf
 
         turns = tally.of("turns")
         findings = Findings(definition, bench, found, turns, like_most, _command(study))
-        painted = as_pdf(findings) if asked["report"].suffix == ".pdf" else as_html(findings)
-        write(asked["report"], painted, folders.inputs())
-        click.echo(asked["report"], err=asked["as_json"])
+        for path in asked["report"]:
+            painted = as_pdf(findings) if path.suffix == ".pdf" else as_html(findings)
+            write(path, painted, folders.inputs())
+            click.echo(path, err=asked["as_json"])
     if asked["store"] and not results.raised:
         from ppgen.lab.plays import stored_never, stored_study
 
