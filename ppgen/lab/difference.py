@@ -75,7 +75,9 @@ def _change(change: Plain) -> tuple[str, str, str]:
 
 
 def _label(found: Plain) -> str:
-    return f"Random players, pairs with the same luck of seed {found['seed']}; intervals of 95 % each"
+    who = found.get("who", "random players")
+    pairs = f"pairs with the same luck of seed {found['seed']}"
+    return f"{who[:1].upper()}{who[1:]}, {pairs}; intervals of 95 % each"
 
 
 def as_markdown(found: Plain, one: Ruleset, two: Ruleset) -> str:

@@ -48,6 +48,10 @@ class Study:
         """Give plain data from which `Study(**data)` makes the same study."""
         return asdict(self)
 
+    def seats_of(self, judge: Game) -> tuple[str, ...]:
+        """Give the seats that play it."""
+        return judge.load(judge.opening(self.players, **self.options)).seats
+
     def alike(self, other: Study) -> bool:
         """Tell whether games of two plans may be told together."""
         return replace(self, versions={}) == replace(other, versions={})

@@ -28,6 +28,7 @@ def test_a_game_in_other_words_plays_alike_and_otherwise_not(
     ended = ppgen(*FEW, "--against", "before", "--fail-on", "behaviour")
     assert ended.exit_code == 0
     assert "changed  10.1 off.exact\nNothing else differs" in ended.output
+    assert "Both were judged by today’s judges; --against-judges names others." in ended.output
     ended = ppgen(*FEW, "--without", "off.exact", "--fail-on", "behaviour", "--json")
     assert ended.exit_code == 1
     found = json.loads(ended.output[: ended.output.rindex("}") + 1])
@@ -35,6 +36,21 @@ def test_a_game_in_other_words_plays_alike_and_otherwise_not(
     assert found["examples"]
     assert found["play"]["pairs"] == 3
     assert found["disagreement"]["looked"][0] == 100
+
+
+def test_both_play_with_the_options_and_players_that_are_asked_for(
+    ppgen: Ppgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compare, "POSITIONS", 5)
+    monkeypatch.setattr(compare, "GAMES", 1)
+    asked = ("--without", "off.exact")
+    ended = ppgen(*FEW, *asked, "--players", "4", "--json")
+    found = json.loads(ended.output[: ended.output.rindex("}") + 1])
+    assert len(found["play"]["changes"]) == 4 + 3, "four seats, draws and two lengths"
+    told = ppgen(*FEW, *asked, "--seat", "suns=search:1").output
+    assert "search:1" in told
+    assert ppgen(*FEW, *asked, "--seat", "moon=easy").exit_code == 2
+    assert "by the usual options alone" in ppgen(*FEW, "--options", "--players", "4").output
 
 
 def test_what_differs_has_to_be_said_and_to_be_there(ppgen: Ppgen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import partial
 from math import isfinite
@@ -21,6 +21,7 @@ from ppgen.words import counted
 
 if TYPE_CHECKING:
     from ppgen.lab.comparing import Dissent, Ruleset, Search, Shift
+    from ppgen.lab.playing import Study
     from ppgen.transcript import Transcript
 
 POSITIONS, GAMES, SECONDS = 20_000, 300, 10.0
@@ -34,12 +35,27 @@ EXAMPLES = 10
 @click.command("compare")
 @click.argument("game")
 @click.option("--with", "options", multiple=True, metavar="NAME=VALUE", help="With another option.")
+@click.option("--option", "base", multiple=True, metavar="NAME=VALUE", help="An option that both play with.")
+@click.option("--players", type=int, help="The number of players (default: the usual one).")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=PLAYER",
+    help="Who plays, as for `ppgen simulate`: random (default), greedy, easy and so on; `all` is all seats.",
+)
 @click.option("--without", "left_out", multiple=True, metavar="CLAUSE", help="Without a clause.")
 @click.option(
     "--against",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
     metavar="FOLDER",
     help="With the same game of another folder of content.",
+)
+@click.option(
+    "--against-judges",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    metavar="FOLDER",
+    help="With --against: the judges of that content (default: those of today for both).",
 )
 @click.option(
     "--rev",
@@ -76,6 +92,8 @@ def command(folders: Folders, /, game: str, **asked: Any) -> None:
     Both are played with the same luck, so that a small change is seen in few games.
     """
     if asked["every"]:
+        if asked["base"] or asked["players"] or asked["seats"]:
+            raise click.UsageError("--options is told of random players by the usual options alone")
         _options(folders, game, asked)
         return
     if asked["output"] is not None and asked["output"].suffix not in (".html", ".md"):
@@ -86,15 +104,17 @@ def command(folders: Folders, /, game: str, **asked: Any) -> None:
 
 def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) -> None:
     from ppgen.lab import comparing
-    from ppgen.lab.playing import Study
+    from ppgen.lab.figures import players_told
 
     one, two = _rulesets(folders, game, asked, scratch)
+    study = _study(one, asked)
     texts = comparing.clauses(one, two)
     found: dict[str, Any] = {
         "game": game,
         "names": _names(asked),
         "command": _command(game, asked),
         "seed": asked["seed"],
+        "who": players_told(study, study.seats_of(one.judge)),
         "clauses": asdict(texts),
         "alike": one.alike(two),
     }
@@ -103,13 +123,12 @@ def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) 
         found["examples"] = [flip._asdict() for flip in comparing.flipped(one, two)]
         if asked["records"]:
             found["records"], found["recorded"] = _records(folders, one, two, asked["records"])
-        found["disagreement"], dissent = _disagreement(one, two, asked["seed"])
+        found["disagreement"], dissent = _disagreement(one, two, asked["seed"], asked["players"])
         if dissent is not None:
             smaller, state = comparing.smallest(one, two, dissent)
             if smaller is not dissent:
                 found["disagreement"]["smallest"] = {**smaller._asdict(), "told": smaller.told}
         if asked["games"] and found["disagreement"].get("kind") != "setup":
-            study = Study(game, "", seed=asked["seed"], games=asked["games"], cap=asked["cap"], deep=0)
             shift = comparing.shifted(one, two, study)
             found["play"] = _plain_shift(shift)
     if asked["as_json"]:
@@ -117,6 +136,8 @@ def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) 
     else:
         for line in _told(found, one):
             click.echo(line)
+        if asked["against"] and not asked["against_judges"]:
+            click.echo("Both were judged by today’s judges; --against-judges names others.")
     if asked["output"] is not None:
         from ppgen.lab import difference
         from ppgen.output import write
@@ -138,6 +159,25 @@ def _compare(folders: Folders, game: str, asked: dict[str, Any], scratch: Path) 
     _see_judged(play)
     if asked["fail_on"] and differ:
         raise Failed("the two do not play alike")
+
+
+def _study(one: Ruleset, asked: dict[str, Any]) -> Study:
+    """Plan the pairs; options are those that both rulesets have as usual."""
+    from ppgen.cli.commands.simulate import sitting_of
+    from ppgen.lab.playing import Bench, Study
+
+    study = Study(
+        one.definition.id,
+        "",
+        seed=asked["seed"],
+        games=asked["games"],
+        players=asked["players"],
+        cap=asked["cap"],
+        deep=0,
+    )
+    study = replace(study, sitting=dict(sitting_of(asked["seats"], study.seats_of(one.judge))))
+    Bench(one.judge, study)  # which refuses players that there are not
+    return study
 
 
 def _options(folders: Folders, game: str, asked: dict[str, Any]) -> None:
@@ -198,7 +238,11 @@ def _command(game: str, asked: dict[str, Any]) -> str:
     words = ["ppgen compare", game]
     words += [f"--with {text}" for text in asked["options"]]
     words += [f"--without {clause}" for clause in asked["left_out"]]
+    words += [f"--option {text}" for text in asked["base"]]
+    words += [f"--players {asked['players']}"] if asked["players"] else []
+    words += [f"--seat {text}" for text in asked["seats"]]
     words += [f"--against {asked['against']}"] if asked["against"] else []
+    words += [f"--against-judges {asked['against_judges']}"] if asked["against_judges"] else []
     words += [f"--rev {asked['revisions']}"] if asked["revisions"] else []
     return " ".join([*words, f"-n {asked['games']} --seed {asked['seed']}"])
 
@@ -255,7 +299,9 @@ def _rulesets(folders: Folders, game: str, asked: dict[str, Any], scratch: Path)
         raise click.UsageError("--against and --rev both say with what; give one of them")
     makers = [BenchMaker(folders.content, folders.judges.folder)] * 2
     if asked["against"]:
-        makers[1] = BenchMaker(asked["against"], folders.judges.folder)
+        makers[1] = BenchMaker(asked["against"], asked["against_judges"] or folders.judges.folder)
+    elif asked["against_judges"]:
+        raise click.UsageError("--against-judges goes with --against, which says whose judges they are")
     if asked["revisions"]:
         old, dots, new = asked["revisions"].partition("..")
         for at, revision in [(0, old), (1, new)] if dots else [(1, old)]:
@@ -264,7 +310,8 @@ def _rulesets(folders: Folders, game: str, asked: dict[str, Any], scratch: Path)
             found = taken(content_dir(folders.content), folders.judges.folder, game, revision, into)
             makers[at] = BenchMaker(found.content, found.judges)
     one, two = (Ruleset(*judged(maker, game)) for maker in makers)
-    options = dict(option_of(text, two.definition) for text in asked["options"])
+    base = dict(option_of(text, one.definition) for text in asked["base"])
+    options = base | dict(option_of(text, two.definition) for text in asked["options"])
     for option in two.definition.game.options:
         values = [value.id for value in option.values]
         if option.id in options and options[option.id] not in values:
@@ -273,14 +320,17 @@ def _rulesets(folders: Folders, game: str, asked: dict[str, Any], scratch: Path)
     for clause in asked["left_out"]:
         if clause not in known:
             raise BadInput(f"there is no clause {clause!r}{suggestion(clause, known)}")
+    one = one.having(base) if base else one
     return one, two.having(options, asked["left_out"]) if options or asked["left_out"] else two
 
 
-def _disagreement(one: Ruleset, two: Ruleset, seed: int) -> tuple[dict[str, Any], Dissent | None]:
+def _disagreement(
+    one: Ruleset, two: Ruleset, seed: int, players: int | None
+) -> tuple[dict[str, Any], Dissent | None]:
     """Look where the two disagree: breadth first, then along games."""
     from ppgen.lab.comparing import Dissent, breadth_first, in_games, opened
 
-    states = opened(one, two)
+    states = opened(one, two, players)
     if isinstance(states, Dissent):
         told = {**states._asdict(), "told": "the game begins otherwise", "shortest": True, "none_before": 0}
         return told, None
@@ -331,7 +381,7 @@ def _told(found: dict[str, Any], one: Ruleset) -> Iterator[str]:
         yield from _told_records(found["records"], found["recorded"])
     yield from _told_disagreement(found["disagreement"])
     if "play" in found:
-        yield from _told_play(found["play"])
+        yield from _told_play(found["play"], found["who"])
 
 
 def _told_disagreement(where: dict[str, Any]) -> Iterator[str]:
@@ -368,12 +418,12 @@ def _told_records(flips: list[dict[str, Any]], counts: dict[str, int]) -> Iterat
         yield f"  {flip['file']} line {flip['line']} {flip['name']}: {flip['kind']}: {flip['says']}"
 
 
-def _told_play(play: dict[str, Any]) -> Iterator[str]:
+def _told_play(play: dict[str, Any], who: str = "random players") -> Iterator[str]:
     from ppgen.lab.telling import changed
 
     yield ""
     pairs = f"{play['differ']:,} of {play['pairs']:,} games differ"
-    yield f"Random players, pairs with the same luck: {pairs}"
+    yield f"{who[:1].upper()}{who[1:]}, pairs with the same luck: {pairs}"
     if play["given_up"]:
         yield f"  {play['given_up']:,} pairs were given up as too long, and are in no figure"
     if play["failed"]:

@@ -163,21 +163,13 @@ def _only(never: tuple[str, ...]) -> str:
 
 
 def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
-    from ppgen.definition.problems import listed, suggestion
+    from ppgen.definition.problems import suggestion
     from ppgen.lab.setting_up import judged, study_of
 
     definition, judge = judged(where, game)
     options = dict(_option(text, definition) for text in asked["options"])
     all_seats = judge.load(judge.opening(asked["players"], **options)).seats
-    sitting = list[tuple[str, str]]()
-    for text in asked["seats"]:
-        seat, equals, player = text.partition("=")
-        if not equals or (seat != "all" and seat not in all_seats):
-            hint = suggestion(seat, all_seats) or f"; there are {listed(all_seats, 'and')}"
-            if not equals and seat in all_seats:
-                hint = f"; such as --seat {seat}=greedy"
-            raise BadInput(f"--seat is SEAT=PLAYER, not {text!r}{hint}")
-        sitting += [(each, player) for each in (all_seats if seat == "all" else [seat])]
+    sitting = sitting_of(asked["seats"], all_seats)
     never = "" if asked["never"] == ALL else asked["never"]
     known = [clause.id for clause in definition.rules.clauses()]
     if never and never not in known:
@@ -193,6 +185,22 @@ def _study(where: Any, game: str, asked: dict[str, Any]) -> Study:
         players=asked["players"],
         cap=asked["cap"],
     )
+
+
+def sitting_of(texts: Sequence[str], all_seats: Sequence[str]) -> list[tuple[str, str]]:
+    """Read who plays for which seats; `all` is each of them."""
+    from ppgen.definition.problems import listed, suggestion
+
+    sitting = list[tuple[str, str]]()
+    for text in texts:
+        seat, equals, player = text.partition("=")
+        if not equals or (seat != "all" and seat not in all_seats):
+            hint = suggestion(seat, all_seats) or f"; there are {listed(all_seats, 'and')}"
+            if not equals and seat in all_seats:
+                hint = f"; such as --seat {seat}=greedy"
+            raise BadInput(f"--seat is SEAT=PLAYER, not {text!r}{hint}")
+        sitting += [(each, player) for each in (all_seats if seat == "all" else [seat])]
+    return sitting
 
 
 def _option(text: str, definition: Definition) -> tuple[str, object]:
