@@ -47,6 +47,11 @@ def figures(
         told["first"] = _told(wilson(tally["first-won|1"], decided))
     if games and capped <= MOST_CAPPED * games:
         told["length"] = {each: _length(tally, each) for each in ("turns", "decisions")}
+    scores = {seat: _length(tally, f"score {place}") for place, seat in enumerate(seats)}
+    if all(each["mean"]["of"] for each in scores.values()):
+        told["scores"] = scores
+        if len(seats) > 1:
+            told |= {each: _length(tally, each) for each in ("margin", "spread")}
     if tally["deep"]:
         told["deep"] = _deep(tally, clauses, uncounted)
     return told

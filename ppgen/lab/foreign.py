@@ -84,8 +84,9 @@ def _outcome_faults(record: Record, seats: Sequence[str]) -> Iterator[str]:
         yield "'worth' is a list of a number for each seat"
     elif won and any(value < max(worth) for seat, value in zip(seats, worth, strict=True) if seat in won):
         yield "'win' names a seat to whom the game is worth less than to another"
-    if "scores" in record and not _numbers(record["scores"], len(seats)):
-        yield "'scores' is a list of a number for each seat"
+    scores = record.get("scores", [0] * len(seats))
+    if not _numbers(scores, len(seats)) or not all(type(score) is int for score in scores):
+        yield "'scores' is a list of a whole number for each seat"
 
 
 def _deep_faults(deep: Any, turns: int, decisions: int, seats: Sequence[str]) -> Iterator[str]:

@@ -275,6 +275,9 @@ def _outcome(state: State, playout: Playout) -> Record:
     """Tell what came of a game: who won, by what, and how long it was."""
     over = state.is_terminal()
     worth = [round(value, 6) if value % 1 else int(value) for value in state.returns().values()]
+    points = (state.scored() or state.standing() or {}) if over else {}
+    scores = [points[seat] for seat in state.seats if seat in points]
+    whole = len(scores) == len(worth) and all(type(score) is int for score in scores)
     return {
         "win": state.winners() if over else None,
         "first": playout.first,
@@ -282,6 +285,7 @@ def _outcome(state: State, playout: Playout) -> Record:
         "turns": playout.turns,
         "decisions": playout.decisions,
         "steps": playout.steps,
+        **({"scores": scores} if whole else {}),
         **({} if over else {"capped": True}),
     }
 

@@ -45,6 +45,8 @@ def rules_digest(definition: Definition, judge: Game) -> str:
     """
     bench = Bench(judge, Study(definition.id, "", games=PROBED, deep=PROBED, cap=FAR))
     played = [record for number in range(PROBED) for record in bench.records(number)]
+    for record in played:
+        record.pop("scores", None)  # which follow from the rest, and came later than what is stored
     code = [played_by(module.read_bytes()) for module in made_of(judge)]
     told = [judge.facts, sorted(judge.rules.clauses), sorted(judge.left_out), code, played]
     data = json.dumps(told, sort_keys=True, default=thawed, ensure_ascii=False).encode()

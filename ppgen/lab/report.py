@@ -30,7 +30,7 @@ from ppgen.engine import Match, State
 from ppgen.lab.figures import MOST_CAPPED, Plain, did, players_told
 from ppgen.lab.page import page
 from ppgen.lab.playing import Bench, Study
-from ppgen.lab.telling import amount, eight_of_ten, idle, never_seen, points, share
+from ppgen.lab.telling import amount, eight_of_ten, idle, never_seen, points, scores, share
 
 WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 16.0, 14.0
 INNER = WIDTH - 2 * MARGIN
@@ -142,6 +142,11 @@ def scenes(findings: Findings) -> list[Scene]:
             _wins(pages, findings)
         if "length" in found:
             _length(pages, findings)
+        if "scores" in found:
+            names = {seat.id: seat.name for seat in findings.definition.game.seats.all}
+            pages.heading("Scores at the end", 6 * len(found["scores"]))
+            for line in scores(found, names):
+                pages.words(f"{line}.", after=1)
         if "deep" in found:
             _deep(pages, findings)
     _method(pages, findings)

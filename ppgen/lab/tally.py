@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from ppgen.lab.playing import Record
@@ -45,8 +45,20 @@ class Tally(Counter[str]):
             self[f"{measure}|{record[measure]}"] += 1
         for place, worth in enumerate(record["worth"]):
             self[f"worth {place}|{worth}"] += 1
+        for place, score in enumerate(record.get("scores", ())):
+            self[f"score {place}|{score}"] += 1
+        if len(record.get("scores", ())) > 1:
+            self._add_margin(record["scores"], record["worth"])
         if deep := record.get("deep"):
             self._add_deep(record, deep)
+
+    def _add_margin(self, scores: Sequence[int], worth: Sequence[float]) -> None:
+        """Count how far scores lie apart: all, and that of who wins alone from the nearest."""
+        self[f"spread|{max(scores) - min(scores)}"] += 1
+        if worth.count(max(worth)) == 1:
+            won = worth.index(max(worth))
+            apart = [abs(scores[won] - each) for place, each in enumerate(scores) if place != won]
+            self[f"margin|{min(apart)}"] += 1
 
     def _add_deep(self, record: Record, deep: Record) -> None:
         """Count a game that was looked at step by step."""

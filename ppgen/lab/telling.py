@@ -135,8 +135,30 @@ def told(
         yield f"  decisions: {amount(figures['length']['decisions']['q50'])} in the middle"
         drawn, first, last = histogram(turns)
         yield f"  {first:,} {drawn} {last:,} turns"
+    if "scores" in figures:
+        yield ""
+        yield "Scores at the end of games that were not given up"
+        yield from (f"  {line}" for line in scores(figures, names))
     if "deep" in figures:
         yield from _deep(figures["deep"], numbers)
+
+
+def scores(figures: Plain, names: Mapping[str, str]) -> Iterator[str]:
+    """Say the scores of each seat, and by how much the first is ahead."""
+    rows = [(names.get(seat, seat), each) for seat, each in figures["scores"].items()]
+    rows += [
+        (words, figures[name])
+        for name, words in (
+            ("margin", "From the winner to the nearest"),
+            ("spread", "From the highest to the lowest"),
+        )
+        if name in figures and (name == "margin" or len(rows) > 2)
+    ]
+    for name, each in rows:
+        most = eight_of_ten(each).replace("take", "have")
+        yield f"{name}: {amount(each['mean'], 1)} in the mean, {amount(each['q50'])} in the middle" + (
+            f"; {most}" if most else ""
+        )
 
 
 def _wins(figures: Plain, names: Mapping[str, str]) -> Iterator[str]:

@@ -210,6 +210,11 @@ def test_figures_have_intervals_and_words_say_no_more_than_they_bear(alone: Resu
         == sorted(value for value, times in counts.items() for _ in range(times))[29]
     )
     assert {row["id"] for row in found["deep"]["clauses"]} >= {"take.seeds", "end.most"}
+    assert [found["scores"][seat]["mean"]["of"] for seat in alone.seats] == [60 - alone.tally["capped"]] * 2
+    for record in alone.sorted_deep():
+        most = [seat for seat, score in zip(alone.seats, record["scores"], strict=True) if score > 24]
+        assert most == record["win"] or not most
+    assert found["spread"]["mean"]["of"] >= found["margin"]["mean"]["of"] == 60 - alone.tally["win|"]
     text = "\n".join(told(found, {"south": "South", "north": "North"}, {}, counts))
     assert " of 60" in text
     assert "%" not in text.partition("Half")[0].partition("\n")[2], "of few games counts are told"
