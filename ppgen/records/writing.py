@@ -19,7 +19,7 @@ WIDTH = 79
 LEFT_CELL = 31
 """Letters of the left player's cell in a match."""
 _TAG = re.compile(r"# ([A-Za-z][\w ]{0,40}): (.*)")
-_ENDS = ("resign", "forfeit", "offer", "agree")
+_ENDS = ("resign", "forfeit", "offer", "agree", "claim")
 _SHOWN = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """Tags that come first, in this order."""
 
@@ -173,8 +173,7 @@ def _escaped(text: str) -> str:
 
 def mat(play: Play) -> str:
     """Write a game of backgammon as one of a match."""
-    if play.set_up and play.start.position().get("board") != play.start.game.new().position().get("board"):
-        raise NotWritten("a game of backgammon that does not begin as always has no record here")
+    _held_to_the_opening(play)
     tags = play.tags
     left, right = tags.get("left", "White"), tags.get("right", "Black")
     names = [
@@ -193,6 +192,14 @@ def mat(play: Play) -> str:
         won = f"Wins {counted(end.points, 'point')}"
         lines.append(f"{'':{6 if end.winner == 'white' else LEFT_CELL + 1}}{won}")
     return "\n".join([*lines, "", ""])
+
+
+def _held_to_the_opening(play: Play) -> None:
+    """Raise NotWritten if a game of backgammon begins with other men, or after the dice that open it."""
+    men = play.start.position().get("board")
+    opened = not play.moves or play.moves[0].action.verb == "open"
+    if play.set_up and (men != play.start.game.new().position().get("board") or not opened):
+        raise NotWritten("a game of backgammon that does not begin as always has no record here")
 
 
 def _cells(play: Play) -> Iterator[tuple[str, str]]:
@@ -230,8 +237,7 @@ def _cells(play: Play) -> Iterator[tuple[str, str]]:
 
 def gammon_sgf(play: Play) -> str:
     """Write a game of backgammon as a tree, as gnubg does: a node for each turn of dice or cube."""
-    if play.set_up and play.start.position().get("board") != play.start.game.new().position().get("board"):
-        raise NotWritten("a game of backgammon that does not begin as always has no record here")
+    _held_to_the_opening(play)
     tags, end = play.tags, cast("Any", play.end)
     known = dict(backgammon_sgf.INFO.findall(tags.get("MI", "")))
     score = {"length": "Length", "ws": "left score", "bs": "right score"}

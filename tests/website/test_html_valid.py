@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -21,6 +22,8 @@ MISTAKEN = {
     ".*pseudo-class “::details-content”.*",
 }
 """Complaints, as patterns, that are not about the page."""
+CODE = re.compile(r'/judge\.html".* appears to be written in English')
+"""The code of a judge is English, and is marked so, on pages of all languages."""
 
 FAULTS = {
     "page.html": '<!doctype html><html lang="en"><title>A page</title><h1><p>In a heading</p></h1>',
@@ -39,7 +42,7 @@ def complaints(files: list[Path]) -> list[str]:
     command += ["--filterpattern", "|".join(MISTAKEN), *files]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return [line for line in done.stdout.splitlines() if not CODE.search(line)]
 
 
 def test_every_page_is_valid(site: Path, hostile_site: Path, catalogue: Catalogue, effort: int):

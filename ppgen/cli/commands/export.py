@@ -94,7 +94,7 @@ def _records(folders: Folders, definition: Definition, names: tuple[str, ...]) -
 def _written(folders: Folders, page: Path, root: Path, names: tuple[str, ...], form: str) -> str:
     """Write transcripts of a page, or some of them by name, in a notation."""
     from ppgen.definition.problems import suggestion
-    from ppgen.records.writing import heading, written
+    from ppgen.records.writing import NotWritten, heading, written
     from ppgen.transcript import JudgeCache, run, transcripts_in
 
     court = JudgeCache(folders.content, folders.judges)
@@ -102,7 +102,18 @@ def _written(folders: Folders, page: Path, root: Path, names: tuple[str, ...], f
     for name in names:
         if name not in found:
             raise BadInput(f"{page.name} has no transcript {name!r}{suggestion(name, found)}")
-    chosen = [found[name] for name in names or found]
-    played = [run(one, court.judge(one.game)) for one in chosen]
+    played = [run(found[name], court.judge(found[name].game)) for name in names or found]
     played = [one for one in played if one.start is not None or names]  # some show what cannot be
-    return heading(played, form) + "".join(written(one, form) for one in played)
+    records: list[str] = []
+    missed: NotWritten | None = None
+    for one in played:
+        try:
+            records.append(written(one, form))
+        except NotWritten as error:
+            if names:
+                raise
+            missed = missed or error
+            click.echo(f"left out: {one.transcript.name}: {error}", err=True)
+    if missed and not records:
+        raise missed
+    return heading(played, form) + "".join(records)
