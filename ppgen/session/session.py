@@ -253,11 +253,27 @@ class Session:
             for action, _, refusal in closed(state)
             if name in (names := [piece.name for piece in _pieces(action.args)])
         ]
+        tried = tried or list(self._in_its_place(state, name))
         if not tried:
             return {"error": "nothing is to be done with that in this turn"}
         _, action, refusal = min(tried, key=lambda each: each[0])
         step = Step(state, action, (), refusal, state)
         return {**self._refused(state, action, refusal, request), **_found(task, step)}
+
+    def _in_its_place(self, state: State, name: str) -> Iterator[tuple[int, Action, Refusal]]:
+        """Try a piece in the place of the only one that a legal action names."""
+        for action in state.legal_actions():
+            names = [piece.name for piece in _pieces(action.args)]
+            if len(names) == 1:
+                words = self.game.grammar.write(action).split()
+                line = " ".join(name if word == names[0] else word for word in words)
+                try:
+                    other = state.parse(line)
+                except InputError:
+                    return
+                if (refusal := state.refusal(other)) is not None:
+                    yield 1, other, refusal
+                return
 
     def _touched(self, state: State, at: Place, there: Sequence[Refusal]) -> dict[str, Any]:
         """Say why nothing can be done at a place of which no more is known than that it was touched.
@@ -478,7 +494,8 @@ class Session:
         named: dict[str, str] = {}
         moves = self._moves(state, legal, named)
         proposed = chain.from_iterable(_pieces(action.args) for action in state.candidates()) if legal else ()
-        shown = self._shown(state, steps, request, moves, {*named, *(piece.name for piece in proposed)})
+        names = _whole_hands(state, {*named, *(piece.name for piece in proposed)})
+        shown = self._shown(state, steps, request, moves, names)
         played = [None if (who := step.action.actor) == CHANCE else who for step in self.match.steps]
         return {
             **shown,
@@ -573,6 +590,13 @@ class Session:
             named = {each.name: self._names.piece(each.kind, each.suit, each.value) for each in pieces}
             words[line] = self._names.what(line, self.game, state.aim(action), named)
         return {"words": words}
+
+
+def _whole_hands(state: State, names: Collection[str]) -> set[str]:
+    """Add the names of the other pieces in the same hands: of each it can be asked why it is closed."""
+    lying = state.table(state.actor() or "")
+    hands = {piece.at for piece in lying if piece.name in names and piece.at.is_tray}
+    return {*names, *(piece.name for piece in lying if piece.name and piece.at in hands)}
 
 
 def _places(refusal: Refusal, state: State) -> set[object]:
