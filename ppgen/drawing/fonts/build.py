@@ -116,7 +116,8 @@ def _write_for_pages(font: TTFont, name: str) -> None:
     font.flavor = None
     for part, characters in (("common", COMMON), ("latin", LATIN)):
         some = deepcopy(font)
-        _keep(some, characters)
+        # Letters are kerned within a file alone: those of the second hardly ever stand beside one another.
+        _keep(some, characters, ["kern"] if part == "common" else [])
         some.flavor = "woff2"
         some.save(SITE / f"{name}-{part}.woff2")
 
@@ -134,10 +135,10 @@ def _fetch(package: str, version: str, folder: Path) -> Path:
     return folder / package / "package"
 
 
-def _keep(font: TTFont, characters: Sequence[int]) -> None:
+def _keep(font: TTFont, characters: Sequence[int], features: Sequence[str]) -> None:
     """Keep some characters; for those that no part has a browser fetches the whole font as well."""
     options = subset.Options()
-    options.layout_features = ["kern"]
+    options.layout_features = list(features)
     options.hinting = False
     cut = subset.Subsetter(options)
     cut.populate(unicodes=characters)
