@@ -10,9 +10,11 @@ import click
 from ppgen.cli.main import BadInput, Folders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from ppgen.definition import Definition
+    from ppgen.errors import PpgenError
+    from ppgen.transcript import TranscriptRun
 
 
 @click.command("export")
@@ -74,21 +76,9 @@ def _records(folders: Folders, definition: Definition, names: tuple[str, ...]) -
     for name in names:
         if name not in found:
             raise BadInput(f"{definition.game.title} has no example {name!r}{suggestion(name, found)}")
-    missed: NotOnPiecepack | None = None
-    records = 0
-    for name, transcript in found.items():
-        played = run(transcript, judge)
-        if name in names or (not names and played.start is not None):  # some show what cannot be
-            try:
-                yield recorded(definition, played)
-                records += 1
-            except NotOnPiecepack as error:
-                if names:
-                    raise
-                missed = missed or error
-                click.echo(f"left out: {name}: {error}", err=True)
-    if missed and not records:
-        raise missed
+    runs = [(name, run(one, judge)) for name, one in found.items() if name in names or not names]
+    kept = _kept(runs, names, lambda played: recorded(definition, played), NotOnPiecepack)
+    return (record for _, record in kept)
 
 
 def _written(folders: Folders, page: Path, root: Path, names: tuple[str, ...], form: str) -> str:
@@ -102,18 +92,33 @@ def _written(folders: Folders, page: Path, root: Path, names: tuple[str, ...], f
     for name in names:
         if name not in found:
             raise BadInput(f"{page.name} has no transcript {name!r}{suggestion(name, found)}")
-    played = [run(found[name], court.judge(found[name].game)) for name in names or found]
-    played = [one for one in played if one.start is not None or names]  # some show what cannot be
-    records: list[str] = []
-    missed: NotWritten | None = None
-    for one in played:
+    runs = [(name, run(found[name], court.judge(found[name].game))) for name in names or found]
+    kept = _kept(runs, names, lambda played: written(played, form), NotWritten)
+    return heading([played for played, _ in kept], form) + "".join(record for _, record in kept)
+
+
+def _kept(
+    runs: Iterable[tuple[str, TranscriptRun]],
+    names: tuple[str, ...],
+    write: Callable[[TranscriptRun], str],
+    unwritten: type[PpgenError],
+) -> list[tuple[TranscriptRun, str]]:
+    """Give the examples that have a record, each with it, and tell of the others.
+
+    Raises `unwritten` for one that is named and has none, and where none has one.
+    """
+    kept: list[tuple[TranscriptRun, str]] = []
+    missed: PpgenError | None = None
+    for name, played in runs:
+        if played.start is None and not names:
+            continue  # some show what cannot be
         try:
-            records.append(written(one, form))
-        except NotWritten as error:
+            kept.append((played, write(played)))
+        except unwritten as error:
             if names:
                 raise
             missed = missed or error
-            click.echo(f"left out: {one.transcript.name}: {error}", err=True)
-    if missed and not records:
+            click.echo(f"left out: {name}: {error}", err=True)
+    if missed and not kept:
         raise missed
-    return heading(played, form) + "".join(records)
+    return kept
