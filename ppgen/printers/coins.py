@@ -22,8 +22,8 @@ ROUND = 0.66, 0.90
 """What share of its box a coin fills, however it is seen: a circle or an ellipse has 0.785 of it."""
 HOLLOW = 0.33
 """What share of a coin of the front is hole, at least."""
-SPECK = 0.014
-"""What share of a coin a pip is, at least."""
+SPECK = 0.014, 0.12
+"""What share of a coin a pip is, at least and at most: rings of the back are no coins with one pip."""
 TRIED = 400
 """Ways of taking four coins that are looked at."""
 
@@ -88,7 +88,8 @@ def _specks(mask: Pixels, area: float) -> int:
     from scipy import ndimage
 
     labels, count = ndimage.label(mask)
-    return int((np.bincount(labels.ravel(), minlength=count + 1)[1:] > SPECK * area).sum())
+    share = np.bincount(labels.ravel(), minlength=count + 1)[1:] / area
+    return int(((share > SPECK[0]) & (share < SPECK[1])).sum())
 
 
 def homography(places: Array, seen: Array) -> Array:
@@ -147,7 +148,10 @@ def corners(found: Sequence[FoundCoin], side: Side) -> Iterator[Array]:
 def _lacking(found: Sequence[FoundCoin], side: Side, missing: Sequence[int]) -> str:
     other: Side = "back" if side == "front" else "front"
     if len({coin.pips for coin in found if coin.side == other}) > 2 and len(missing) > 1:
-        return f"this is the {other} of the leaf, where its {side} is wanted"
+        return (
+            f"this looks like the {other} of the leaf, where its {side} is wanted; if it is the {side}, take "
+            "the picture again, sharp"
+        )
     if len(missing) > 2:
         return (
             f"the coins at the corners of the {side} are not found; take the picture so that the whole leaf "

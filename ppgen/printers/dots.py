@@ -71,7 +71,7 @@ def candidates(
     line = np.arange(-round((reach + wide) / step), round((reach + wide) / step) + 1) * step
     u, v = np.meshgrid(line, line)
     light = flat.sampled(places[:, :1, None] + u, places[:, 1:, None] + v)
-    light = np.clip(light / np.median(light, axis=(1, 2), keepdims=True), *COUNTS)
+    light = np.clip(light / np.maximum(np.median(light, axis=(1, 2), keepdims=True), 1e-3), *COUNTS)
     core = np.arange(-round(wide / step), round(wide / step) + 1) * step
     far = np.hypot(*np.meshgrid(core, core))
     disc, ring = far < radius, (far > radius + 0.3) & (far <= wide)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ppgen.printers import coins, dots
 from ppgen.printers.bending import LayerPoints
 from ppgen.printers.dots import FlatPicture
-from ppgen.printers.leaf import DOT, MeasuringLeaf, Side
+from ppgen.printers.leaf import DOT, DRAWING, MeasuringLeaf, Side
 from ppgen.printers.picture import Unread
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ REACH = 3.5
 """Millimetres by which a bent leaf may be off between its corners."""
 ROUNDED = 0.04
 """What is added to the sigma of a mark of print, in millimetres: ink runs, and the feed wobbles."""
+ENOUGH = 0.7
+"""The share of the marks of its side that must be seen."""
+FEWEST = 8
+"""Marks below which what was taken for coins was something else."""
 LIKE = 0.85
 DARK = 0.2
 """How alike and how dark marks of the side that is looked at are, at least."""
@@ -55,32 +59,36 @@ def laid(picture: Pixels, side: Side, leaf: MeasuringLeaf | None = None) -> Laid
 
     found = coins.corners(coins.coins(picture), side)
     first = leaf or MeasuringLeaf("a4")
+    wanted = len(first.front if side == "front" else first.back)
+    best: tuple[Array, float, FlatPicture, LayerPoints] | None = None
     for corners in found:
-        matrix = coins.homography(coins.places(first, side)[:4], corners)
-        native = _native(matrix, first)
-        if native < 1:
+        way = coins.homography(coins.places(first, side)[:4], corners)
+        fine = _native(way, first)
+        if fine < 1:
             continue
-        flat = _flattened(picture, matrix, first, native)
-        marks = _marks(flat, first, side)
-        if len(marks.sigma) >= 8:
+        lies = _flattened(picture, way, first, fine)
+        seen = _marks(lies, first, side)
+        if best is None or len(seen.sigma) > len(best[3].sigma):
+            best = way, fine, lies, seen
+        if len(seen.sigma) >= ENOUGH * wanted:
             break
-    else:
+    if best is None or len(best[3].sigma) < FEWEST:
         raise Unread(f"the dots of the {side} are not found; is this the leaf, all of it, and sharp?")
-    if leaf is None:
-        told = _told(flat, first, marks)
-        if told != first:
-            return laid(picture, side, told)
+    matrix, native, flat, marks = best
     if native < COARSEST:
         raise Unread(
             f"the picture is too coarse: {native:.1f} pixels of a millimetre, where {COARSEST} are the "
             "least; let the leaf fill the picture, and send the photograph itself"
         )
-    wanted = len(first.front if side == "front" else first.back)
-    if len(marks.sigma) < 0.7 * wanted:
+    if len(marks.sigma) < ENOUGH * wanted:
         raise Unread(
             f"only {len(marks.sigma)} of {wanted} marks of the {side} are seen; take the picture again, "
             "sharp, without glare, and with nothing over the leaf"
         )
+    if leaf is None:
+        told = _told(flat, first, marks)
+        if told != first:
+            return laid(picture, side, told)
     return Laid(first, flat, marks, native, np.asarray(matrix), (picture.shape[0], picture.shape[1]))
 
 
@@ -122,7 +130,7 @@ def _marks(flat: FlatPicture, leaf: MeasuringLeaf, side: Side) -> LayerPoints:
 
 
 def _told(flat: FlatPicture, leaf: MeasuringLeaf, marks: LayerPoints) -> MeasuringLeaf:
-    """Read from its further dots which leaf it is."""
+    """Read from its further dots which leaf it is. Raises Unread if it is no leaf of today's drawing."""
     import numpy as np
 
     where = np.array(list(leaf.code))
@@ -131,5 +139,16 @@ def _told(flat: FlatPicture, leaf: MeasuringLeaf, marks: LayerPoints) -> Measuri
     near = np.argsort(apart, axis=1)[:, :4]
     bent = (marks.seen - marks.design)[near].mean(1)
     _, darker = dots.sought(flat, where + bent, DOT["front"], 1.0)
-    letter, short = (bool(one > DARK) for one in darker)
+    letter, short, *drawing = (bool(one > DARK) for one in darker)
+    number = sum(there << bit for bit, there in enumerate(drawing))
+    if number > DRAWING:
+        raise Unread(
+            f"this leaf is drawing {number}, and this ppgen reads drawing {DRAWING}: take a newer ppgen, or "
+            "print the leaf of this one with `ppgen printer sheet`"
+        )
+    if number < DRAWING:
+        raise Unread(
+            f"the dot of drawing {DRAWING} is not seen at the foot of the leaf: if something covers it, take "
+            "the picture again; if the leaf is an older one, print a new one with `ppgen printer sheet`"
+        )
     return MeasuringLeaf("letter" if letter else "a4", "short-edge" if short else "long-edge")

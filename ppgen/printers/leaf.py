@@ -49,6 +49,10 @@ WORDS = (2, 7), (3, 7)
 """First and last column and row that words stand in, instead of dots."""
 LETTER, SHORT_EDGE = (3.5, 12.5), (5.5, 12.5)
 """Where a leaf has a further dot if it is Letter, or made to be turned over its short edge."""
+DRAWING = 1
+"""Which drawing of the leaf this is: one more when its marks change, so that an old leaf is not misread."""
+DRAWING_DOTS = (4.5, 12.5), (6.5, 12.5)
+"""Where it has further dots that count 1 and 2; those that are there tell the drawing."""
 BAR = 0.7
 BAR_LENGTH = 10.0
 """How far a bar reaches into the leaf; it begins as far outside."""
@@ -166,13 +170,15 @@ class MeasuringLeaf:
     @property
     def code(self) -> dict[tuple[float, float], bool]:
         """Where the front has further dots, and whether this one has."""
-        return {self.at(*LETTER): self.paper == "letter", self.at(*SHORT_EDGE): self.flip == "short-edge"}
+        told = [(LETTER, self.paper == "letter"), (SHORT_EDGE, self.flip == "short-edge")]
+        told += [(place, bool(DRAWING >> bit & 1)) for bit, place in enumerate(DRAWING_DOTS)]
+        return {self.at(*place): there for place, there in told}
 
     @property
     def blank(self) -> list[tuple[float, float]]:
         """Places that nothing is printed near, on either side: the middles of squares of the lattice."""
         words = range(WORDS[0][0] - 1, WORDS[0][1] + 1), range(WORDS[1][0] - 1, WORDS[1][1] + 1)
-        drawn = {(column, row) for _, _, column, row in SCALES} | {LETTER, SHORT_EDGE}
+        drawn = {(column, row) for _, _, column, row in SCALES} | {LETTER, SHORT_EDGE, *DRAWING_DOTS}
         squares = ((column, row) for column in range(COLUMNS - 1) for row in range(1, ROWS - 2))
         return [
             self.at(column + 0.5, row + 0.5)

@@ -10,7 +10,7 @@ from ppgen.printers import bending, coins, dots
 from ppgen.printers.bending import LayerPoints
 from ppgen.printers.flat import Laid, laid
 from ppgen.printers.grain import Grain
-from ppgen.printers.leaf import COIN, DOT, TOP_DOT, MeasuringLeaf
+from ppgen.printers.leaf import COIN, DOT, TOP_DOT, MeasuringLeaf, RoundMark
 from ppgen.printers.picture import Unread
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 REACH = 9.0
 """Millimetres by which a coin of the back may be off."""
+TURNED = 1.6
+"""By what factor the large dot of the back is darker at its foot than at its head if it is on its head."""
 FAINT = 0.02
 """How much darker than the paper a back is seen at least."""
 AGREE = 0.6
@@ -84,7 +86,8 @@ def measured(picture: Pixels, leaves: int = 1) -> Measured:
         if seen.sum() < LEAST:
             raise Unread(
                 f"only {int(seen.sum())} of {len(seen)} marks of the back are seen through the paper; take a "
-                "brighter window, with nothing right behind the leaf, or thinner paper"
+                "brighter window, with nothing right behind the leaf, or thinner paper; if that does not "
+                "help, give photographs of both sides as --front and --back, which need no light behind them"
             )
         back = LayerPoints(design[seen], found.places[seen], np.hypot(found.sigma[seen], RUNS))
         lies = bending.layer(front.marks, back)
@@ -158,8 +161,10 @@ def _roughly(front: Laid, paper: Grain) -> Array:
 
     matrix = max(maps, key=darkness)
     top = np.array([leaf.at(*TOP_DOT), leaf.at(9 - TOP_DOT[0], 13 - TOP_DOT[1])])
-    _, head = dots.sought(front.flat, coins.mapped(matrix, top), COIN, 1.5)
-    if head[1] > 1.6 * max(head[0], FAINT):
+    disc = [RoundMark(0, 0, COIN)]
+    ends = [_seen(front, coins.mapped(matrix, end[None])) for end in top]
+    head = [paper.traced(disc, end, SOFTEST).contrast for end in ends]
+    if head[1] > TURNED * max(head[0], FAINT):
         other = "short edge" if leaf.flip == "long-edge" else "long edge"
         raise Unread(
             f"the back stands on its head: the printer turned the leaf over its {other}; print it again and "

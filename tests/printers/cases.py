@@ -107,7 +107,8 @@ def _both(number: int, take: Callable[[Print, str], bytes], made: Print) -> Outc
             nominal = np.diag([made.leaf.width / made.size[0], made.leaf.height / made.size[1]])
             really = affine(nominal, [0, 0]) @ getattr(made, name)
             corners = made.leaf.corners
-            size = max(size, np.hypot(*(moved(one.matrix, corners) - moved(really, corners)).T).max())
+            if not one.by_scanner:  # such a size is not told
+                size = max(size, np.hypot(*(moved(one.matrix, corners) - moved(really, corners)).T).max())
             for edge, value in one.margins.items():
                 margins.append(value - made.margins[name][sides.EDGES.index(edge)])
             found[name] = one

@@ -173,7 +173,8 @@ def _words(leaf: MeasuringLeaf, paper: Paper) -> Iterator[Item]:
     left, top, width, height = leaf.words
     yield Text(left, top + 7, spoken("This leaf measures your printer"), "display", 16, tag="H1")
     about = spoken(
-        "Front · {paper} · actual size, both sides, turned over the {edge}",
+        "Front · drawing {number} · {paper} · actual size, both sides, turned over the {edge}",
+        number=marks.DRAWING,
         paper=paper.title,
         edge=spoken(EDGES[leaf.flip]),
     )
