@@ -115,6 +115,8 @@ class Shot:
     """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
     words: Line | None = None
     """A word or two in the picture."""
+    names: Flag = True
+    """Whether the places of the board are named in it; its words may name none if they are not."""
     text: Prose
     """The rule that it shows; begins with a bold word."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Few, Flag, FreeData, Id, LayerData, Verbatim, nothing, record
+from ppgen.definition.fields import Few, Flag, FreeData, Id, LayerData, Size, Verbatim, nothing, record
 from ppgen.definition.layers import FaceLayers, Look, SheetLayers
 from ppgen.definition.layers.reading import sharing
 from ppgen.definition.layers.surfaces import read_dress, read_sheet
@@ -35,6 +35,8 @@ class PieceSkin:
     """Which kind, as its system names it."""
     together: Flag = False
     """Whether neighbours lie edge to edge on a sheet, since their colours go on from one to the next."""
+    least: Size | None = None
+    """In a picture where it is narrower than so many millimetres, it is as its art draws it."""
     layers: LayerData
     """`front` and `back`, each a list of layers instead of what its art draws; or `under` and `over`, which
     lie below and above that. Of dice it is a face, of pawns the side that stands."""
@@ -76,6 +78,8 @@ class Dress:
     over: FaceLayers | None
     look: Look
     together: bool
+    least: float
+    """In millimetres: 0 if it is dressed however small it is drawn."""
     place: Problem
     """Where it is written; the message is empty."""
 
@@ -131,7 +135,9 @@ def load_skin(
         sides = attempt(problems, partial(read_dress, source, (*here, "layers")))
         if sides is not None:
             place = document.problem((*here, "layers"), "", at_key=True)
-            pieces[one.piece] = Dress(**sides, look=source.look, together=one.together, place=place)
+            pieces[one.piece] = Dress(
+                **sides, look=source.look, together=one.together, least=one.least or 0.0, place=place
+            )
     boards: list[DressedBoard] = []
     for at, board in enumerate(file.boards):
         here = ("boards", at, "layers")

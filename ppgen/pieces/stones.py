@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 COLOURS = ("black", "white")
 STONE = 19.05  # mm: as wide as a piecepack's coin
 BOX = 100.0
+PLAIN = 12.0
+"""A white stone that is drawn narrower than this has no ring, which would make it grey, in millimetres."""
 
 _RIM = 0.04  # width of the line round it, of the radius
 _RING = 0.62  # radius of the ring in a white stone, of the radius
@@ -32,7 +34,7 @@ def stone(colour: str, size: float = STONE, palette: Palette = COLOUR) -> Symbol
 @lru_cache(maxsize=64)
 def lying(colour: str, size: float, palette: Palette = COLOUR) -> Symbol:
     """Return a stone as boards and pictures show it, to its very edge."""
-    art = tuple(_disc(colour, size / 2, size / 2, outlined=palette.saving))
+    art = tuple(_disc(colour, size / 2, size / 2, outlined=palette.saving, ringed=size >= PLAIN))
     return Symbol(f"small-stone-{colour}-{number(size)}", size, size, art)
 
 
@@ -45,14 +47,16 @@ def mark(colour: str, role: str | None = None, *, outlined: bool = False) -> Sym
     return Symbol(f"stone-mark-{colour}{suffix}", BOX, BOX, art)
 
 
-def _disc(colour: str, centre: float, reach: float, *, outlined: bool) -> Iterator[Circle]:
-    line = 2 * _RIM * reach  # printed and shown in true proportion
+def _disc(
+    colour: str, centre: float, reach: float, *, outlined: bool, ringed: bool = True
+) -> Iterator[Circle]:
+    line = 2 * _RIM * reach * (1.0 if ringed else 2.0)  # printed and shown in true proportion
     solid = colour == "black" and not outlined
     rim = Style(fill="black" if solid else "white", stroke="ink", width=line)
     yield Circle(centre, centre, reach - line / 2, rim)
-    if colour == "white":
+    if colour == "white" and ringed:
         yield Circle(centre, centre, _RING * reach, Style(stroke="black", width=line))
-    elif outlined:
+    elif colour == "black" and outlined:
         yield Circle(centre, centre, _HEART * reach, filled("black"))
 
 

@@ -37,7 +37,8 @@ class WornKind(DrawnKind):
         self, placed: Placed, width: float, height: float, palette: Palette, *, aside: bool = False
     ) -> Symbol:
         """Return a piece as it lies, in its dress if the palette shows that and it dresses this side."""
-        seen = _seen(self, placed, palette) if palette.worn and not aside else None
+        worn = palette.worn and not aside and width >= self.dress.least
+        seen = _seen(self, placed, palette) if worn else None
         if seen is None:
             return super().small(placed, width, height, palette, aside=aside)
         return _lying(self, seen, round(width, 3), round(height, 3))

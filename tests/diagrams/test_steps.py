@@ -122,6 +122,19 @@ def test_what_is_refused_is_crossed_out_on_one_board():
             assert [type(item).__name__ for item in shown.boards[0].over] == ["Group"]
 
 
+def test_a_jump_over_one_piece_goes_straight():
+    boards = [
+        (step, shown.boards[0])
+        for step, _, shown in pictures("konane")
+        if "jumps" in step.text[0] and not step.refusal
+    ]
+    assert boards
+    for step, board in boards:
+        for path in board.over:
+            box = bounds((path,))
+            assert min(box.width, box.height) < 3, (step.line, "an arrow along a row is as wide as its head")
+
+
 def test_only_what_lies_in_the_part_is_drawn():
     for _, picture, shown in pictures("konane"):
         for board in shown.boards:

@@ -122,7 +122,7 @@ def step_picture(
     went = list(shown(moved(seen, first=shot.show == "before"), draw(LARGEST), shot.spaces))
     names = shot.spaces or touched(went, seen, draw(LARGEST))
     shelves = list(aside(game, went))
-    view = _view(board, draw, frames, names, shelves, Box(0, 0, width, height))
+    view = _view(board, draw, frames, names, shelves, Box(0, 0, width, height), named=shot.names)
     lying = before if shot.show == "before" else after
     spots = Spots(view, before, after, lying)
     held = {piece.at for piece in lying}
@@ -138,21 +138,23 @@ def step_picture(
         over += shelf(spots, one, (place, len(shelves)), width, height)
     inside = [
         unmarked(uncut(view.drawing.base(), view.window), over, view.shift),
-        *within(board, view.drawing, view.window, held),
+        *(within(board, view.drawing, view.window, held) if shot.names else ()),
         *spots.rings(went, lying),
         view.drawing.pieces(lying_in(view.drawing, lying, view.window)),
     ]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
     items: list[Item] = [Group((clip,), view.shift), *seats]
     higher, right = bool(shelves) and view.side == "below", view.side == "left"
-    items += along(board, view.drawing, view.window, view.room, above=higher, right=right)
-    if height - 2 * PAD < LOW:
+    if shot.names:
+        items += along(board, view.drawing, view.window, view.room, above=higher, right=right)
+    if shot.names and height - 2 * PAD < LOW:
         items += beside(board, view.drawing, view.window, view.room)
     items += [*_halos(over, palette), *over]
+    drawn = len(items)
     if seen.refused:
-        items += spots.refused(*seen.aim) or [
-            Group((crossed,), view.shift) for crossed in [refusal(view.drawing, seen, LEAST_SIGN)] if crossed
-        ]
+        items += spots.refused(*seen.aim) or spots.stopped(*seen.aim)
+        if crossed := refusal(view.drawing, seen, LEAST_SIGN) if len(items) == drawn else None:
+            items.append(Group((crossed,), view.shift))
     return items
 
 
@@ -171,12 +173,14 @@ def _view(
     names: Sequence[str],
     shelves: Sequence[PieceAside],
     frame: Box,
+    *,
+    named: bool,
 ) -> BoardView:
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = frame.grown(-PAD)
-    if (not cropped(board).low and whole.height < LOW) or with_seats(board):
+    if (named and not cropped(board).low and whole.height < LOW) or with_seats(board):
         whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
-    band = BAND if lined(board) else 0.0
+    band = BAND if named and lined(board) else 0.0
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
     if not shelves:
         return fitted(draw, frames, names, whole.moved(band, 0), "below")

@@ -28,6 +28,8 @@ Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
 Swung: TypeAlias = tuple[Point, Point, float]
 """Where an arrow begins and ends, and how far it bows."""
+JUMPED = 0.1
+"""How near the middle of its way a piece lies that another jumps over, as a share of its breadth."""
 INTO = 0.2
 """How far from the middle of a piece an arrow begins and ends that leaps, of half its breadth."""
 REFUSED = 1.7
@@ -134,8 +136,11 @@ class Spots:
         space = self.view.drawing.box(one.start or "")
         over = space is not None and dist(start[:2], end[:2]) > 1.6 * min(space.width, space.height)
         middle = self._at((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
-        size, bow = self.size(one), LEAP if over and leaps else BOW if over else 0.0
+        leapt = [box for _, box in (*self.started, *self.ended) if box.holds(middle)]
+        size, leaps = self.size(one), bool(leapt)
+        if over and any(dist((box.cx, box.cy), middle[:2]) < box.width * JUMPED for box in leapt):
+            return self._jump(start, end, size)
+        bow = LEAP if over and leaps else BOW if over else 0.0
         if over and leaps and self._size is not None:  # what is leapt is as wide as both
             start, end = (*start[:2], start[2] * INTO), (*end[:2], end[2] * INTO)
         chosen = *_ends(start, end, size), bow
@@ -148,6 +153,12 @@ class Spots:
             chosen = min(ways, key=lambda way: _covered(course(*way), kept, size))
         a, b, bow = chosen if self._size is not None else self._kept_within(start, end, size, chosen)
         return arrow(a, b, bow=bow, size=size)
+
+    def _jump(self, start: Round, end: Round, size: float) -> Item:
+        """Draw an arrow straight over the piece that is jumped, from the edge of the one that jumps."""
+        stands = any(box.holds(self._at(*start[:2])) for box in self.seen)
+        start = (*start[:2], start[2] if stands else start[2] * INTO)
+        return arrow(*_ends(start, (*end[:2], end[2] * INTO), size), size=size)
 
     def _stored(self, one: Journey) -> bool:
         """Tell whether seeds are taken from a pit into a store."""
@@ -197,6 +208,26 @@ class Spots:
         ]
         a, b, bow = min(ways, key=lambda way: _covered(course(*way), self.numbers))
         return [arrow(a, b, bow=bow, role="ink"), cross(*towards((x2, y2), b, r2 * 0.8), REFUSED)]
+
+    def stopped(self, start: Place | None, end: Place | None) -> list[Item]:
+        """Draw a jump over one piece that is refused, and a cross where it would end; nothing for others.
+
+        The cross would hide that piece if it stood in the middle, and frames what lies beside it.
+        """
+        if not is_space(start) or not is_space(end) or start == end:
+            return []
+        ends = [self.view.drawing.box(at) for at in (start or "", end or "")]
+        a, b = (self.circle(box) for box in ends if box) if all(ends) else (None, None)
+        if a is None or b is None or not self._over_one(a, b):
+            return []
+        reach = min(REFUSED, b[2] * 0.6)
+        return [arrow(*_ends(a, (*b[:2], reach), 1.0), role="ink"), cross(*b[:2], reach)]
+
+    def _over_one(self, start: Round, end: Round) -> bool:
+        """Tell whether one piece lies in the middle of the way between two places."""
+        x, y = self._at((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)[:2]
+        far = dist(start[:2], end[:2]) > 3 * start[2]
+        return far and any(dist((box.cx, box.cy), (x, y)) < box.width * JUMPED for box in self.seen)
 
     def _piece_on(self, at: Place | None) -> Box | None:
         """Give the box of the piece on a tile or a bare place; None if there is none."""

@@ -38,6 +38,8 @@ SEAM = 0.3
 """Millimetres by which art runs under the neighbour that is painted after it: no paper shows between."""
 SEEN = 0.8
 """Millimetres of paper between discs whose colours reach over their edges."""
+LOOSE = 2.2
+"""Discs that are spread lie so many times as far apart one way as the other, at most."""
 CAPTION = 5.4
 """Height of a group's caption in millimetres."""
 
@@ -92,9 +94,39 @@ def lay_in(
         return []
     if len(pages) != 1:
         return []
-    front = _front(subject, pages[0], place, paper)
-    backs = _backs(pages[0])
+    blocks = [_spread(pages[0][0], place)] if len(pages[0]) == 1 else pages[0]
+    front = _front(subject, blocks, place, paper)
+    backs = _backs(blocks)
     return [front, _back_page(front, backs, cutting)] if backs else [front]
+
+
+def _spread(block: CutRows, place: TypeArea) -> CutRows:
+    """Spread discs evenly over a place, in full rows where they make them, and as far apart as can be."""
+    if block.cut != "round":
+        return block
+    pieces = [placed.piece for placed in block.placed]
+    size, count = pieces[0].front.width, len(pieces)
+    width, height = place.width - 2 * TIGHT, place.height - CAPTION - 2 * TIGHT
+
+    def gaps(across: int) -> tuple[float, float]:
+        down = -(-count // across)
+        beside = (width - across * size) / max(1, across - 1)
+        below = (height - down * size) / max(1, down - 1)
+        return min(beside, LOOSE * below), min(below, LOOSE * beside)
+
+    full = [across for across in range(2, count) if count % across == 0] or list(range(2, count))
+    across = max(full, key=lambda across: min(gaps(across)), default=1)
+    right, down = gaps(across)
+    if min(right, down) < 2 * max(piece.bleed for piece in pieces) + SEEN:
+        return block
+    rows = -(-count // across)
+    left = place.left + (place.width - across * (size + right) + right) / 2
+    top = place.top + CAPTION + (place.height - CAPTION - rows * (size + down) + down) / 2
+    placed = tuple(
+        OnPage(piece, left + index % across * (size + right), top + index // across * (size + down))
+        for index, piece in enumerate(pieces)
+    )
+    return replace(block, placed=placed, gap=min(right, down))
 
 
 def _gutterfold(

@@ -11,7 +11,7 @@ from itertools import islice
 from ppgen.definition.document import Steps
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
-from ppgen.drawing.scene import Clip, Rect, Symbol, filled
+from ppgen.drawing.scene import Clip, Group, Rect, Symbol, filled
 from ppgen.language import spoken
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
@@ -19,6 +19,9 @@ from ppgen.sheets.components import in_play, named, needed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.printing import PieceGroup
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
+
+CENTRED = 0.72
+"""How much of a square art takes that does not run over its edges."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +122,7 @@ def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind, faces: li
     shared = subject.definition.shared
     if subject.edition == "own-set":
         return [] if not shared or kind.system in shared.values() else faces
-    if too_small(subject, kind):
+    if too_small(subject, kind) and (wanted.square or 0.0) < subject.layouts.pieces.least:
         return []
     if kind.piece.base and any(sheet.kits == "play" for sheet in subject.printing.boards):
         on_board = {
@@ -279,12 +282,13 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
     try:
-        pieces = tuple(_cut(subject, drawn(subject, kind, which)) for which in faces)
+        pieces = tuple(_cut(subject, drawn(subject, kind, which), wanted) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     title, note = wanted.title or kind.title, wanted.note or ""
     dress = dress_of(subject, kind)
-    together = wanted.together or (dress is not None and dress.together)
+    joined = wanted.together or wanted.square is not None
+    together = joined or (dress is not None and dress.together)
     return Batch(kind, title, note, pieces, _counted(wanted, kind), together)
 
 
@@ -307,8 +311,20 @@ def dress_of(subject: Subject, kind: DrawnKind) -> Dress | None:
     return skin.pieces.get(kind.id) if skin else None
 
 
-def _cut(subject: Subject, piece: Design) -> Design:
-    """Return a piece as it is cut: a round one square, edge to edge with others, if that is wanted."""
+def _cut(subject: Subject, piece: Design, wanted: PieceGroup) -> Design:
+    """Return a piece as it is cut: in the size that its group wants, or as a square whatever its outline.
+
+    A round one is square, edge to edge with others, in kits for whoever cuts all pieces so.
+    """
+    if wanted.width is not None:
+        scale = wanted.width / piece.front.width
+        back = piece.back and _scaled(piece.back, scale)
+        bleed, corner = piece.bleed * scale, piece.corner * scale
+        piece = replace(piece, front=_scaled(piece.front, scale), back=back, bleed=bleed, corner=corner)
+    if (side := wanted.square) is not None:
+        front = _on_square(piece.front, side, filling=piece.bleed > 0)
+        back = piece.back and _on_square(piece.back, side, filling=piece.bleed > 0)
+        return replace(piece, cut="square", corner=0.0, bleed=0.0, front=front, back=back)
     if not subject.square or piece.cut != "round":
         return piece
     if not piece.bleed:
@@ -316,6 +332,20 @@ def _cut(subject: Subject, piece: Design) -> Design:
     return replace(
         piece, cut="square", bleed=0.0, front=_within(piece.front), back=piece.back and _within(piece.back)
     )
+
+
+def _scaled(art: Symbol, scale: float) -> Symbol:
+    width, height = art.width * scale, art.height * scale
+    return Symbol(f"{art.name}-at-{width:g}", width, height, (art.at(0, 0, scale),))
+
+
+def _on_square(art: Symbol, side: float, *, filling: bool) -> Symbol:
+    """Lay art on a square, without its outline to cut along: all over it, or in its middle."""
+    scale = side / min(art.width, art.height) if filling else CENTRED * side / max(art.width, art.height)
+    inner = tuple(item for item in art.items if not (isinstance(item, Group) and item.layer == "cut"))
+    laid = replace(art, name=f"{art.name}-inner", items=inner).centred(side / 2, side / 2, scale)
+    edge = Rect(0, 0, side, side, filled("ink"))
+    return Symbol(f"{art.name}-on-{side:g}", side, side, (Clip(edge, (laid,)),))
 
 
 def _within(side: Symbol) -> Symbol:

@@ -121,6 +121,11 @@ class PieceGroup:
     """How many of each suit the kit to play with has at most, if fewer do; all are in the archive."""
     together: Flag = False
     """Whether they lie edge to edge, so that one cut parts two; their grounds run into one another."""
+    width: Size | None = None
+    """How wide discs are cut out, in millimetres, if the game wants another size than their system has."""
+    square: Size | None = None
+    """The side in millimetres of a square as which each is cut out, edge to edge with others, instead of
+    along its own outline: a few straight cuts part many. Art that runs over its edges fills the square."""
     kits: Literal["play", "archive"] = "play"
     """In which kits they are; pieces are in none for those who own a set."""
 

@@ -25,7 +25,7 @@ def test_every_stone_of_the_game_is_printed_on_both_sides(pieces):
 def test_stones_are_drawn_where_they_are_cut_and_backs_meet_their_fronts(pieces):
     assert list(measure.places(pieces.pdf, pieces.layout)) == []
     assert list(measure.registration(pieces.pdf, pieces.layout)) == []
-    assert {tuple(slot["rect"][2:]) for _, slot in measure.slots(pieces.layout)} == {(19.05, 19.05)}
+    assert {tuple(slot["rect"][2:]) for _, slot in measure.slots(pieces.layout)} == {(17.0, 17.0)}
 
 
 def test_a_set_of_stones_is_printed_whole(systems):
