@@ -38,21 +38,17 @@ from ppgen.sheets.subject import GameSubject, Subject
 
 GROUND = (88.0, 36.0)
 """The ground of a drawing, in millimetres."""
-COLUMNS = 8.0
+COLUMNS = 7.0
 """Between steps beside one another, in millimetres."""
-SCALE, LOW_SCALE = 0.8, 0.72
-"""How large a drawing is at most, of what it is drawn for, on tall paper and on lower."""
-TALL = 240.0
-"""From this height of the type area on paper is tall, in millimetres: A4 is, Letter is not."""
-WORDS = 18.5
-"""Room for the title of a step and two lines below its drawing; more where a language takes more lines."""
-BELOW = 1.5
-"""Least room between the words of a step and the next drawing, in millimetres."""
-AIRY = 6.0
-"""The same where there are few steps."""
-FEW = 3
-"""Rows of steps up to which their drawings are as wide as their columns."""
-LABEL = 31.0
+ABREAST = 3
+"""Steps beside one another on a whole page."""
+NARROW = 50.0
+"""Least width of a step, in millimetres."""
+BADGE = 8.0
+"""From the left of a step to its words, in millimetres."""
+BELOW = 3.6
+"""Between the words of a step and the next drawing, in millimetres."""
+LABEL = 47.0
 """Room for a line in the dialogue of a printer, in millimetres."""
 EDGE = stroked("ink", 0.75, fill="ground")
 THIN = stroked("line", 0.35)
@@ -73,42 +69,47 @@ def assembly_pages(
 ) -> Iterator[PageContent]:
     """Draw the steps that the pieces of a kit need, as they are arranged in it, two beside one another."""
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
-    setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
-    across = 2 if place.width >= 2 * GROUND[0] else 1
-    most = SCALE if place.height >= TALL else LOW_SCALE
+    setting = Setting(subject, 12, 9, 11.4, 8, frame="the page of steps")
+    across = max(1, min(ABREAST, int((place.width + COLUMNS) // (NARROW + COLUMNS))))
     steps = list(_steps(subject, paper, arrangement))
+    if arrangement != "gutterfold" and _backed(subject) and len(steps) % across:  # or else it stands alone
+        steps.append(_one_sided())
     column = (place.width - (across - 1) * COLUMNS) / across
-    few = len(steps) <= FEW * across and place.height >= TALL
-    scale = column / GROUND[0] if few else min(most, column / GROUND[0])
+    scale = column / GROUND[0]
     height = GROUND[1] * scale
     told = [
         stacked(
-            [heading(setting, step.title, column - 10), setting.prose(step.text, column - 10)],
+            [heading(setting, step.title, column - BADGE), setting.prose(step.text, column - BADGE)],
             2 * setting.line_gap,
         )
         for step in steps
     ]
-    below = AIRY if few else BELOW
-    pitch = height + max(WORDS, 3.0 + max(words.height for words in told) + below)
-    on_page = across * int((place.height + 4) // pitch)
-    for start in range(0, len(steps), on_page):
+    start = 0
+    while start < len(steps):
         items: list[Item] = []
         frames = []
-        for index, step in enumerate(steps[start : start + on_page]):
-            x = place.left + index % across * (column + COLUMNS)
-            y = place.top + index // across * pitch
-            drawn = (Rect(0, 0, *GROUND, filled("sunk")), *step.drawing)
-            words = told[start + index]
-            items += [
-                Group(
-                    drawn,
-                    Transform.translate(x, y) @ Transform.scale(scale),
-                    alt=f"{step.title}. {step.text}",
-                ),
-                disc(str(start + index + 1)).at(x, y + height + 1.8),
-                words.at(x + 10, y + height + 3.0),
-            ]
-            frames.append(Frame(f"step {start + index + 1}", x, y, column, height + 3 + words.height))
+        top = place.top
+        while start < len(steps):
+            row = told[start : start + across]
+            tall = height + 2.6 + max(words.height for words in row)
+            if items and top + tall > place.bottom:
+                break
+            for index, (step, words) in enumerate(zip(steps[start:], row, strict=False)):
+                x = place.left + index * (column + COLUMNS)
+                drawn = (Rect(0, 0, *GROUND, filled("sunk")), *step.drawing)
+                items += [
+                    Group(
+                        drawn,
+                        Transform.translate(x, top) @ Transform.scale(scale),
+                        alt=f"{step.title}. {step.text}",
+                    ),
+                    disc(str(start + index + 1)).at(x, top + height + 1.4),
+                    words.at(x + BADGE, top + height + 2.6),
+                ]
+                name = f"step {start + index + 1}"
+                frames.append(Frame(name, x, top, column, height + 2.6 + words.height))
+            top += tall + BELOW
+            start += across
         yield PageContent(
             width=place.page_width,
             height=place.page_height,
@@ -126,12 +127,12 @@ def completed(page: PageContent, told: Callable[[float, float], Fragment | None]
 
     None if it finds no room.
     """
-    top = max(frame.y + frame.height for frame in page.frames) + 8.0
+    top = max(frame.y + frame.height for frame in page.frames) + 7.0
     width = page.width - 2 * page.margin
     more = told(width, page.height - FOOT - 2.0 - top)
     if more is None:
         return None
-    line = Group((Line(page.margin, top - 4.0, page.width - page.margin, top - 4.0, THIN),), artifact=True)
+    line = Group((Line(page.margin, top - 3.5, page.width - page.margin, top - 3.5, THIN),), artifact=True)
     frame = Frame("what is made and left out", page.margin, top, width, more.height)
     return replace(page, body=(*page.body, line, more.at(page.margin, top)), frames=(*page.frames, frame))
 
@@ -142,20 +143,24 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield BuildStep(
         spoken("Print at 100 %"),
-        spoken("Choose “actual size”, never “fit”. The rule on the cover must measure 100 mm."),
+        spoken("Choose “actual size”, never “fit”. Check the long ruler below."),
         _scale(),
     )
     edge = arrangement if arrangement in ("long-edge", "short-edge") else None
+    lesson = isinstance(subject, GameSubject) and subject.definition.learn is not None
     if edge:
-        like = spoken(
-            "Fronts and backs then stand the same way up."
-        )  # over either edge, for backs are turned to be so
-        words = spoken(EDGES[edge])
+        words = spoken("Print on both sides, turned over the {edge}.", edge=spoken(EDGES[edge]))
         yield BuildStep(
             spoken("Two sides"),
-            spoken("Print on both sides, turned over the {edge}. {like}", edge=words, like=like),
+            f"{words} {_backs_of(lesson=lesson)}",
             _turn(edge),
         )
+        if lesson:
+            yield BuildStep(
+                spoken("The lesson"),
+                spoken("Fold it once across its middle, the title outside, and read it like a book."),
+                _folded_lesson(),
+            )
     else:
         yield BuildStep(
             spoken("One side"),
@@ -191,7 +196,32 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
             ),
             _pawn(),
         )
-    if isinstance(subject, GameSubject) and _in_parts(subject, paper):
+    if isinstance(subject, GameSubject):
+        yield from _of_board(subject, paper)
+    if arrangement == "gutterfold" and _backed(subject):
+        yield BuildStep(
+            spoken("Fold backs to fronts"),
+            spoken("Fold on the dashed line, glue inside, press, then cut."),
+            _gutter(),
+        )
+
+
+def _backed(subject: Subject) -> bool:
+    """Tell whether there is a piece with a back."""
+    return any(piece.back for batch in batches(subject) for piece in batch.pieces)
+
+
+def _one_sided() -> BuildStep:
+    return BuildStep(
+        spoken("One-sided printer"),
+        spoken("Print backs on their own. Line up the two sheets against a window; glue, then cut."),
+        _glued(),
+    )
+
+
+def _of_board(subject: GameSubject, paper: Paper) -> Iterator[BuildStep]:
+    """Say how a board is joined, mounted and pierced."""
+    if _in_parts(subject, paper):
         yield BuildStep(
             spoken("Join the board"),
             spoken(
@@ -200,20 +230,28 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
             ),
             _join(),
         )
-    if not any(piece.back for batch in found for piece in batch.pieces):
+    if not any(not sheet.strips for sheet in subject.printing.boards):
         return
-    if arrangement == "gutterfold":
+    yield BuildStep(
+        spoken("The board"),
+        spoken("It lasts longer glued to grey board of 2 mm. Then skip its back: print the front alone."),
+        _mounted(),
+    )
+    if subject.game.board.lanes:
         yield BuildStep(
-            spoken("Fold backs to fronts"),
-            spoken("Fold on the dashed line, glue inside, press, then cut."),
-            _gutter(),
+            spoken("Holes for pegs"),
+            spoken(
+                "Glue it to cork or card of 4 mm, pierce each hole with an awl of 2 mm; or slide counters."
+            ),
+            _pierced(),
         )
-    else:
-        yield BuildStep(
-            spoken("One-sided printer"),
-            spoken("Print backs on their own. Line up the two sheets against a window; glue, then cut."),
-            _glued(),
-        )
+
+
+def _backs_of(*, lesson: bool) -> str:
+    """Say how backs lie: of cards as their fronts, inside the lesson as its leaf is opened."""
+    if lesson:
+        return spoken("Backs come out upright; inside the lesson, once it is opened like a book.")
+    return spoken("Fronts and backs then stand the same way up.")
 
 
 def _in_parts(subject: GameSubject, paper: Paper) -> bool:
@@ -242,30 +280,40 @@ def _upward(x: float, bottom: float, top: float) -> Iterator[Item]:
 
 
 def _scale() -> tuple[Item, ...]:
-    items: list[Item] = [Rect(5, 6, 39.5, 24, EDGE, 0.8)]
+    """Draw the dialogue of a printer: what to choose, and what not."""
+    items: list[Item] = [Rect(8, 3.5, 72, 29, EDGE, 0.8)]
     for row, words in enumerate(
         (spoken("Actual size, 100 %"), spoken("Fit to page"), spoken("Shrink to margins"))
     ):
-        y = 12.0 + row * 6.5
-        items.append(Circle(9, y, 1.5, EDGE))
+        y = 9.0 + row * 9.0
+        items.append(Circle(13.5, y, 2.0, EDGE))
         font: FontName = "body-bold" if row == 0 else "body"
-        size = min(9.8, 9.8 * LABEL / measured([TextSpan(words, font, "ink")], 9.8))
-        items.append(Text(12.2, y + 1.1, words, font, size))
-    items.append(Circle(9, 12, 0.8, filled("ink")))
-    for x, words, good in ((47.0, "100 mm", True), (67.0, "96 mm", False)):
-        items.append(Rect(x, 5, 16, 26, EDGE))
-        items += [Line(x + 2, 14, x + 14, 14, THIN)]
-        items += [
-            Line(x + 2 + tick, 14, x + 2 + tick, 12 if tick % 4 == 0 else 13, THIN) for tick in range(13)
-        ]
-        items.append(Text(x + 8, 19, words, "body-semibold", 9.8, anchor="middle"))
-        if good:
-            items.append(Path(f"M{x + 5.5} 25.5L{x + 7.5} 27.5L{x + 11} 22.5", stroked("ink", 1.75)))
+        size = min(13.0, 13.0 * LABEL / measured([TextSpan(words, font, "ink")], 13.0))
+        items.append(Text(18.0, y + 1.6, words, font, size))
+        if row == 0:
+            items.append(Path(f"M67.5 {y + 0.4}L70.5 {y + 3}L76 {y - 3.6}", stroked("accent", 2.2)))
         else:
-            items.append(
-                Path(f"M{x + 6} 22.5L{x + 10} 27.5M{x + 10} 22.5L{x + 6} 27.5", stroked("ink", 1.75))
-            )
+            cross = f"M69 {y - 2.6}L74.4 {y + 2.6}M74.4 {y - 2.6}L69 {y + 2.6}"
+            items.append(Path(cross, stroked("ink", 1.5)))
+    items.append(Circle(13.5, 9, 1.1, filled("ink")))
     return tuple(items)
+
+
+def _folded_lesson() -> tuple[Item, ...]:
+    """Draw a leaf that lies across with its fold, and the same leaf folded, its title outside."""
+    title = stroked("accent", 3.4)
+    return (
+        Rect(9, 7, 32, 22.6, EDGE),
+        Line(25, 4.5, 25, 32, FOLD),
+        Line(28, 13, 38, 13, title),
+        *(Line(28, y, 38, y, THIN) for y in (18.0, 21.0, 24.0)),
+        *(Line(12, y, 22, y, THIN) for y in (12.0, 15.0, 18.0, 21.0, 24.0)),
+        *_arrow(46, 18, 9),
+        Polygon(((62, 6.4), (59.4, 4.6), (59.4, 27.2), (62, 29.6)), EDGE),
+        Rect(62, 7, 16, 22.6, EDGE),
+        Line(65, 13, 75, 13, title),
+        *(Line(65, y, 75, y, THIN) for y in (18.0, 21.0, 24.0)),
+    )
 
 
 def _turn(edge: Duplex) -> tuple[Item, ...]:
@@ -283,8 +331,8 @@ def _turn(edge: Duplex) -> tuple[Item, ...]:
         Rect(51, 8, 27, 18, EDGE),
         Line(64.5, 8, 64.5, 26, FOLD),
         Line(*across, hinge),
-        Text(28.5, 34, words, "body-semibold", 9.8, anchor="middle"),
-        Text(64.5, 34, words, "body-semibold", 9.8, anchor="middle"),
+        Text(28.5, 34, words, "body-semibold", 11.5, anchor="middle"),
+        Text(64.5, 34, words, "body-semibold", 11.5, anchor="middle"),
     )
 
 
@@ -341,7 +389,7 @@ def _long_cuts() -> tuple[Item, ...]:
             items += _cross(35 + column * 12, 12 + row * 12)
     for number, y in enumerate((6.0, 18.0, 30.0), 1):
         items.append(Line(22, y, 72, y, stroked("ink", 1)))
-        items.append(Group(disc(str(number), 6.4).items, Transform.translate(14.8, y - 3.2)))
+        items.append(Group(disc(str(number), 7.6).items, Transform.translate(13.4, y - 3.8)))
     items += [Line(x, 4, x, 32, FOLD) for x in (29.0, 41.0, 53.0, 65.0)]
     items.append(Group(tuple(_knife()), Transform.translate(72.5, 18) @ Transform.rotate(-38)))
     return tuple(items)
@@ -359,7 +407,7 @@ def _round() -> tuple[Item, ...]:
         ticks,
         Circle(21.5, 18, 9.5, EDGE),
         Text(21.5, 20.6, "3", "display", 22, anchor="middle"),
-        Text(43.5, 19, spoken("or"), "body", 10, anchor="middle"),
+        Text(43.5, 19, spoken("or"), "body", 12, anchor="middle"),
         Rect(54, 7, 22, 22, filled("ground")),
         *corners,
         Circle(65, 18, 9.5, EDGE),
@@ -376,7 +424,7 @@ def _die() -> tuple[Item, ...]:
         x, y = 6 + column * side, 8 + row * side
         items.append(Rect(x, y, side, side, EDGE))
         if place:
-            items.append(Text(x + 4.2, y + 5.6, str(place), "display", 11, anchor="middle"))
+            items.append(Text(x + 4.2, y + 5.6, str(place), "display", 11.5, anchor="middle"))
     for column, row in ((0, 0), (1, 0), (2, 1), (3, 2)):
         x, y = 6 + column * side, 8 + row * side
         items += folded.hatched(((x, y), (x + 1, y - 2), (x + side - 1, y - 2), (x + side, y)))
@@ -393,9 +441,9 @@ def _die() -> tuple[Item, ...]:
         Polygon(((75, 14), (80, 17), (80, 26), (75, 23)), EDGE),
         Polygon(((80, 17), (85, 14), (85, 23), (80, 26)), EDGE),
         Polygon(((75, 14), (80, 11), (85, 14), (80, 17)), EDGE),
-        Text(77.5, 22.4, "4", "display", 9.8, anchor="middle"),
-        Text(82.5, 22.4, "5", "display", 9.8, anchor="middle"),
-        Text(80, 15.6, "3", "display", 9.8, anchor="middle"),
+        Text(77.5, 22.4, "4", "display", 11.5, anchor="middle"),
+        Text(82.5, 22.4, "5", "display", 11.5, anchor="middle"),
+        Text(80, 15.6, "3", "display", 11.5, anchor="middle"),
     ]
     return tuple(items)
 
@@ -423,6 +471,37 @@ def _pawn() -> tuple[Item, ...]:
         Rect(75, 10, 9, 17, EDGE),
         Polygon(((75, 27), (84, 27), (82, 31.5), (73, 31.5)), EDGE),
         *_figure(79.5, 16, 1),
+    )
+
+
+def _mounted() -> tuple[Item, ...]:
+    """Draw a board that is glued to a thicker one."""
+    return (
+        *_glue(22, 17),
+        Rect(36, 20, 22, 11, stroked("ink", 0.75, fill="ghost")),
+        Rect(36, 6, 22, 11, EDGE),
+        *(Rect(39 + 4 * column, 8 + 3.5 * row, 4, 3.5, THIN) for column in range(4) for row in range(2)),
+        Line(47, 17.4, 47, 19.6, stroked("ink", 1.25)),
+        *_arrow(62, 18, 8),
+        Polygon(((73, 12), (84, 12), (84, 24), (73, 24)), EDGE),
+        Polygon(((73, 24), (84, 24), (85.4, 25.6), (74.4, 25.6)), stroked("ink", 0.75, fill="ghost")),
+        Polygon(((84, 12), (85.4, 13.6), (85.4, 25.6), (84, 24)), stroked("ink", 0.75, fill="ghost")),
+    )
+
+
+def _pierced() -> tuple[Item, ...]:
+    """Draw an awl over a row of holes, pegs beside it, and a counter that does as well."""
+    holes = [Circle(16 + 6 * place, 27, 1.3, filled("ink")) for place in range(6)]
+    return (
+        Rect(9, 22, 44, 10, EDGE),
+        *holes,
+        Path("M27.2 9.5L28 24.6L28.8 9.5Z", filled("ink")),
+        Path("M25.6 3.4Q28 1 30.4 3.4L29.6 10H26.4Z", filled("accent")),
+        Path("M45 14L46 25.6L47 14Z", filled("ink")),
+        Circle(46, 12.6, 2.2, filled("ink")),
+        Text(58.5, 20, spoken("or"), "body", 12, anchor="middle"),
+        Circle(74, 18, 7.5, EDGE),
+        Circle(74, 18, 4.6, stroked("accent", 2)),
     )
 
 

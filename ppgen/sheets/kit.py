@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -39,7 +39,6 @@ from ppgen.sheets.jobs import STOCKS, Job, ManifestEntry, apart, jobs_of
 from ppgen.sheets.kinds import NAMED, SHEETS, SheetCache, kinds_in, offered
 from ppgen.sheets.leaves import with_shared_leaves
 from ppgen.sheets.makers import PrintOptions, Sheet, boards_of
-from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.paper.furniture import PageContent, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.paper.straight import beyond, straightened
@@ -341,15 +340,7 @@ def bound(
             address=subject.address,
             printer=options.printer,
         )
-        told = partial(notes, subject, options.paper, options.cutting, on_cover, contents)
-        behind = _told_behind(contents, on_cover, told)
-        if behind is not None:
-            contents[1] = behind
-        draw = partial(cover, subject, options.paper, options.cutting, brief=behind is not None)
-        contents[0] = draw(on_cover)
-        if inked:  # of the cover as well, which tells of it
-            ink = [coverage(content, subject.palette) for content in contents]
-            contents[0] = draw(replace(on_cover, ink=ink))
+        contents[:2] = _told(subject, options, on_cover, contents, inked=inked)
     pages = [numbered(content, subject, number, len(contents)) for number, content in enumerate(contents, 1)]
     for job in jobs:
         backs = slice(job.first, job.last, 2)
@@ -551,14 +542,31 @@ def _is_of_other_size(sheet: Sheet, paper: Paper) -> bool:
     return any(abs(one - other) > 0.1 for one, other in pairs)
 
 
-def _told_behind(
-    contents: Sequence[PageContent], on_cover: Contents, told: Callable[[float, float], Fragment | None]
-) -> PageContent | None:
-    """Add to the steps on the cover's back what belongs to the cover; None where that finds no room."""
+def _told(
+    subject: Subject,
+    options: PrintOptions,
+    on_cover: Contents,
+    contents: Sequence[PageContent],
+    *,
+    inked: bool,
+) -> Sequence[PageContent]:
+    """Draw the cover, and on its back, below the steps, what belongs to it, where that finds room."""
+    draw = partial(cover, subject, options.paper, options.cutting)
     steps = on_cover.build
-    if steps is None or (steps.first, steps.pages) != (2, 1):
-        return None
-    return completed(contents[1], told)
+    room = steps is not None and (steps.first, steps.pages) == (2, 1)
+    front = draw(on_cover, brief=room)
+    ink = on_cover.ink
+    if inked:  # of the cover as well
+        ink = [coverage(content, subject.palette) for content in (front, *contents[1:])]
+    on_cover = replace(on_cover, ink=ink)
+    if not room:
+        return [draw(on_cover), *contents[1:2]]
+    told = partial(notes, subject, options.paper, options.cutting)
+    behind = completed(contents[1], partial(told, on_cover, contents))
+    if behind and inked:  # which tells of its own as well
+        on_cover = replace(on_cover, ink=[ink[0], coverage(behind, subject.palette), *ink[2:]])
+        behind = completed(contents[1], partial(told, on_cover, contents))
+    return [draw(on_cover, brief=behind is not None), behind or contents[1]]
 
 
 def _lies_across(content: PageContent) -> bool:

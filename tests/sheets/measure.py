@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
 from io import BytesIO
 from itertools import combinations
@@ -173,9 +173,14 @@ def registration(data: bytes, layout: Layout, axis: str = "x", fold: bool = Fals
                 yield f"page {other['page']}: no back meets {front['piece']} at {mirrored}"
 
 
-def margins(data: bytes, unprintable: float, *, dpi: int = 72) -> Iterator[str]:
-    """Nothing is printed where home printers cannot print."""
+def margins(
+    data: bytes, unprintable: float, *, dpi: int = 72, bleeding: Collection[int] = ()
+) -> Iterator[str]:
+    """Nothing is printed where home printers cannot print; of pages that bleed, no words."""
     for number, page in enumerate(pypdfium2.PdfDocument(data), 1):
+        if number in bleeding:
+            yield from _words_outside(page, number, unprintable)
+            continue
         image = page.render(scale=dpi / 72).to_pil().convert("L")
         box = ImageChops.invert(image).point(lambda value: 255 if value > 12 else 0).getbbox()
         if box is None:
@@ -183,6 +188,17 @@ def margins(data: bytes, unprintable: float, *, dpi: int = 72) -> Iterator[str]:
         edge = min(box[0], box[1], image.width - box[2], image.height - box[3]) * 25.4 / dpi
         if edge < unprintable - 25.4 / dpi:
             yield f"page {number} is printed {edge:.2f} mm from the edge"
+
+
+def _words_outside(page: pypdfium2.PdfPage, number: int, unprintable: float) -> Iterator[str]:
+    """Find words of a page that lie where home printers cannot print."""
+    width, height = (length * MM for length in page.get_size())
+    text = page.get_textpage()
+    for place in range(text.count_rects()):
+        left, bottom, right, top = (length * MM for length in text.get_rect(place))
+        edge = min(left, bottom, width - right, height - top)
+        if edge < unprintable:
+            yield f"page {number} has words {edge:.2f} mm from the edge"
 
 
 def frames(layout: Layout) -> Iterator[str]:

@@ -93,8 +93,10 @@ def test_the_time_is_told_only_where_it_is_known():
 
 
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
-    assert "about 20 minutes of cutting with scissors" in words_of(kit_of("hex", "a4", "play"))
-    assert "minutes of cutting and folding with scissors" in words_of(kit_of("pub-scrawl", "a4", "play"))
+    hex_words = words_of(kit_of("hex", "a4", "play"))
+    assert "about 30 minutes of cutting " in hex_words
+    assert "116 round pieces by scissors, 16 seconds each." in hex_words
+    assert "minutes of cutting and folding " in words_of(kit_of("pub-scrawl", "a4", "play"))
     stones = _page_with("hex", "Stones")
     assert "fold" not in stones
     assert "glue" not in stones
@@ -125,7 +127,7 @@ def test_the_ink_on_the_cover_is_that_on_the_paper(style):
 
 def test_the_ink_that_is_told_is_that_of_all_pages_to_print_the_cover_among_them():
     made = kit_of("oware", "a4", "play")
-    told = re.search(r"(\d+) % ink", words_of(made))
+    told = re.search(r"Ink covers (\d+) %", words_of(made))
     printed = measure.coverage(made.pdf())
     assert told is not None
     assert int(told[1]) == pytest.approx(100 * sum(printed) / len(printed), abs=1.0)

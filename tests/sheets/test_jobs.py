@@ -33,7 +33,7 @@ SYSTEMS = tuple(load_systems())
 PRINTED = 254.0
 """Where the mean of a piece's picture is darker than this of 255, something is printed."""
 ON_COVER = re.compile(
-    r"Job \d+: pages? (\d+)(?:–(\d+))? (\d+) sheets? of (paper|card|labels)"
+    r"pages? (\d+)(?:–(\d+))? (\d+) sheets? of (paper|card|labels)"
     r" (both sides, (?:long|short) edge|one side)"
 )
 ON_SITE = re.compile(r"(\d+)(?:–(\d+))? on (paper|card|labels)")
@@ -275,6 +275,6 @@ def test_a_kit_for_so_many_players_has_their_pieces_and_aids_and_says_so():
     assert not any(coin.endswith("-N") for coin in coins), "nulls are for three or four"
     aids = [entry for entry in made.manifest if entry.kind == "aid"]
     assert [entry.serves for entry in aids] == [2]
-    text = pypdfium2.PdfDocument(made.pdf())[0].get_textpage().get_text_range()
+    text = pypdfium2.PdfDocument(made.pdf())[1].get_textpage().get_text_range()
     assert "12 coins" in text
     assert "2\u20134" not in text

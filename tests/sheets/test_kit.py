@@ -38,8 +38,9 @@ def test_pages_are_exactly_the_paper(race_a4, race_letter):
 
 
 def test_nothing_is_printed_where_printers_cannot(race_a4, race_letter, piecepack):
-    for made in (race_a4, race_letter, piecepack):
-        assert list(measure.margins(made.pdf, 6.35)) == []
+    for made, bleeding in ((race_a4, {1}), (race_letter, {1}), (piecepack, ())):
+        assert list(measure.margins(made.pdf, 6.35, bleeding=bleeding)) == []
+    assert list(measure.margins(race_a4.pdf, 12, bleeding={1})), "words near the edge are noticed"
     assert list(measure.margins(piecepack.pdf, 12)), "the measure must notice ink at the edge"
 
 
@@ -65,7 +66,7 @@ def test_every_kind_of_sheet_can_be_read_and_printed(everything):
     assert list(measure.frames(everything.layout)) == []
     assert list(measure.small_type(everything.pdf)) == []
     assert list(measure.quality(everything.pdf)) == []
-    assert list(measure.margins(everything.pdf, 6.35)) == []
+    assert list(measure.margins(everything.pdf, 6.35, bleeding={1})) == []
 
 
 def test_small_type_is_noticed(race_letter):
@@ -108,9 +109,8 @@ def test_every_page_says_what_it_is(race_a4):
 
 
 def test_the_cover_lists_every_sheet_with_its_pages(race_a4):
-    words = "".join(
-        page.get_textpage().get_text_bounded() for page in list(pypdfium2.PdfDocument(race_a4.pdf))[:2]
-    )
+    pages = list(pypdfium2.PdfDocument(race_a4.pdf))[:2]
+    words = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pages).split())
     sheets = race_a4.layout["sheets"]
     for sheet in sheets[1:]:
         last = sheet["first"] + sheet["pages"] - 1

@@ -51,12 +51,12 @@ def poster(setting: Setting, width: float, inset: float, scale: float) -> Fragme
     game = subject.game
     numbers = _numbers(setting, _sells(subject))
     wide = max((item.right for item in numbers), default=0.0)
-    size, lines = _title(subject.title, room - wide - GAP, max(0.75, min(1.0, room / 182)))
+    size, lines = title_lines(subject.title, room - wide - GAP, max(0.75, min(1.0, room / 182)))
     title, y = _set_title(size, lines)
     beside = Group(tuple(each.item for each in numbers), Transform.translate(room - wide, y))
     told = [Fragment(y + pt(size) * 0.2, (title, beside))]  # with its descenders
     if game.hook:
-        told.append(_hook(game.hook, room, setting.head + 1))
+        told.append(hook_lines(game.hook, room, setting.head + 1))
     told.append(setting.prose(game.goal, room))
     below = stacked(told, 3.2)
     picture = Fragment(art.height, (art.at((width - width * scale) / 2, 0),))
@@ -66,11 +66,11 @@ def poster(setting: Setting, width: float, inset: float, scale: float) -> Fragme
 def selling(setting: Setting, subject: GameSubject, width: float, scale: float) -> Fragment:
     """Set the title, the hook, the facts and the goal of a game below one another."""
     game = subject.game
-    size, lines = _title(subject.title, width, max(0.6, scale))
+    size, lines = title_lines(subject.title, width, max(0.6, scale))
     title, y = _set_title(size, lines)
     told = [Fragment(y + pt(size) * 0.2, (title,))]  # with its descenders
     if game.hook:
-        told.append(_hook(game.hook, width, setting.head + 1 + 3 * scale))
+        told.append(hook_lines(game.hook, width, setting.head + 1 + 3 * scale))
     high = pt(setting.small + 0.5) * 1.35 + pt(setting.head * 1.35) * 0.74
     for row in _rows(setting, _sells(subject), width):
         numbers = tuple(each.item for each in row)
@@ -91,13 +91,14 @@ def _set_title(size: float, lines: Sequence[str]) -> tuple[Group, float]:
     return Group(items, tag="H1"), pt(size) * (0.74 + 1.1 * (len(lines) - 1))
 
 
-def _hook(hook: str, room: float, size: float) -> Fragment:
+def hook_lines(hook: str, room: float, size: float, role: str = "accent") -> Fragment:
+    """Set a hook to a width, in so many points."""
     words = fonts.wrap(hook, "body-semibold", size, room)
     lead = pt(size) * 1.25
     return Fragment(
         lead * len(words) - pt(size) * 0.3,
         tuple(
-            Text(0, pt(size) * 0.8 + lead * place, line, "body-semibold", size, "accent", tag="P")
+            Text(0, pt(size) * 0.8 + lead * place, line, "body-semibold", size, role, tag="P")
             for place, line in enumerate(words)
         ),
     )
@@ -128,6 +129,15 @@ def _numbers(setting: Setting, facts: Sequence[tuple[str, str]]) -> list[_Number
         found.append(_Number(Group(texts, tag="P"), left + wide))
         left += wide + 7.0
     return found
+
+
+def facts_line(setting: Setting, subject: GameSubject) -> tuple[Fragment, float]:
+    """Set what buyers ask for on one line, and say how wide that is."""
+    numbers = _numbers(setting, _sells(subject))
+    high = pt(setting.small + 0.5) * 1.35 + pt(setting.head * 1.35) * 0.74
+    items = tuple(each.item for each in numbers)
+    line = Fragment(high, (Group(items, Transform.translate(0, high)),))
+    return line, max((each.right for each in numbers), default=0.0)
 
 
 def _rows(setting: Setting, facts: Sequence[tuple[str, str]], width: float) -> list[list[_Number]]:
@@ -163,7 +173,7 @@ def _sells(subject: GameSubject) -> list[tuple[str, str]]:
 
 def _words(name: str, facts: list[tuple[str, str]], width: float, scale: float) -> Fragment:
     """Set a title as large as it fits, and facts below it."""
-    size, lines = _title(name, width, scale)
+    size, lines = title_lines(name, width, scale)
     title, y = _set_title(size, lines)
     y += pt(size) * 1.1 + 1.0
     told: list[Item] = []
@@ -175,7 +185,7 @@ def _words(name: str, facts: list[tuple[str, str]], width: float, scale: float) 
     return Fragment(y - pt(note), (title, *told))
 
 
-def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
+def title_lines(title: str, width: float, scale: float) -> tuple[float, list[str]]:
     """Set the title as large as it can be: on one line, or on two or three if it would become small."""
     longest = max(fonts.measure(word, "display", 1.0) for word in title.split())
     for size, most in ((38.0, 1), (34.0, 2), (30.0, 2), (27.0, 3), (24.0, 3)):

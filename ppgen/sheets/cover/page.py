@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from ppgen.definition.text import escaped
@@ -12,16 +13,18 @@ from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.language import decimal, phrase, spoken
+from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
+from ppgen.sheets.cover.front import front
 from ppgen.sheets.cover.masthead import masthead, poster
 from ppgen.sheets.cover.miniatures import miniatures
-from ppgen.sheets.cover.paths import jobs, list_of, paths
+from ppgen.sheets.cover.paths import ink_of, jobs, list_of, paths
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper import furniture, qr
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
+from ppgen.sheets.paper.flow import EMPTY, Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
@@ -59,7 +62,11 @@ AIR = (
     (0.28, 0.3),
 )
 """Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
-APART = 7.0
+BEHIND = ((8.2, 1.0), (8.2, 0.8), (7.8, 0.65), (7.4, 0.6), (7.2, 0.5))
+"""Points of the words on the back of a cover, and how wide it is set; the last is without the square inch."""
+LISTED = 0.36
+"""What share of the back of a cover the list of what is made takes."""
+APART = 6.0
 """Between what stands on the back of a cover and the pages in small, in millimetres."""
 CLOSE = (0.5, 0.7)
 """Scale of the scene, and how wide the paths are set, on a cover that does not list all."""
@@ -80,6 +87,8 @@ def cover(
     Raises SheetError if the list of its sheets is too long for a page.
     """
     small = paper.width < SMALL
+    if brief and not small and (sold := front(subject, paper, contents)):
+        return sold
     setting = _setting(subject, paper)
     width = paper.width - 2 * MARGIN
     half = (width - BETWEEN) / 2
@@ -180,25 +189,40 @@ def notes(
 
     Below it stand the pages in small, where they find room. None if there is no room for the rest.
     """
-    setting = _setting(subject, paper)
-    half = (width - BETWEEN) / 2
+    beside = width * LISTED
+    half = width - beside - BETWEEN
     words = list(_told(subject, paper, contents, cutting, behind=True))
-    told = stacked([setting.smaller().prose(each, half) for each in words], 2.4)
-    title = heading(setting, spoken("Before you print"), half)
-    for air in (1.0, 0.8, 0.65):
-        if contents.pieces:
-            columns = [list_of(setting, contents, half, air), stacked([title, told], 3.2)]
-        else:
-            split = (len(words) + 1) // 2
-            parts = [setting.smaller().prose(each, half) for each in words]
-            first = stacked([title, *parts[:split]], 2.4)
-            lowered = Fragment(title.height + 2.4, ())
-            columns = [first, stacked([lowered, *parts[split:]], 2.4)]
-        both = abreast(columns, [place * (half + BETWEEN) for place in range(len(columns))])
-        if both.height <= room:
-            small = miniatures(setting, pages, contents.listing, width, room - both.height - APART)
-            return stacked([both, small], APART) if small else both
+    for small, air in BEHIND:
+        setting = replace(_setting(subject, paper), head=13, small=small)
+        told = stacked([setting.smaller().prose(each, half) for each in words], 1.8 * air)
+        title = heading(setting, spoken("Before you print"), half)
+        check = _rulers(setting, width, square=air > BEHIND[-1][1]) if paper.width >= SMALL else EMPTY
+        columns = [list_of(setting, contents, beside, air), stacked([title, told], 3.2 * air)]
+        both = abreast(columns, [0.0, beside + BETWEEN])
+        whole = stacked([check, both], APART * air)
+        if whole.height <= room:
+            leaves = miniatures(setting, pages, contents.listing, width, room - whole.height - APART)
+            return stacked([whole, leaves], APART) if leaves else whole
     return None
+
+
+def _rulers(setting: Setting, width: float, *, square: bool) -> Fragment:
+    """Draw the long ruler and, if it is wanted, a square inch, with what they must measure."""
+    inch = 25.4
+    beside = width - inch - 101.6 - 2 * BETWEEN
+    measures = (
+        phrase("From 0 to 100 the ruler must measure **100 mm**, and the square one inch.")
+        if square
+        else phrase("From 0 to 100 the ruler must measure **100 mm**.")
+    )
+    advice = setting.smaller().prose(spoken(measures), beside)
+    told = [heading(setting, spoken("Check the scale"), beside), advice]
+    words = stacked(told, 2.4)
+    ruler = scale_check(0, 13.0)
+    drawn = (ruler, words.at(101.6 + BETWEEN, 1.0))
+    if square:
+        return Fragment(inch, (*drawn, inch_square(width - inch, 0.0)))
+    return Fragment(21.0, drawn)
 
 
 def _on_rules(contents: Contents) -> str:
@@ -246,15 +270,19 @@ def _told(
                 "**Cards** may keep square corners. In sleeves, with an old card behind each, plain paper "
                 "does as well."
             )
-    if behind and any(entry.kind == "board" for entry in contents.listing):
-        yield spoken(
-            "**A board** lasts longer glued to grey board, 2 mm thick: press it under books, "
-            "and then cut it out."
-        )
+    if behind and contents.pieces and (told := bill.reckoned(subject)):
+        yield told
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
         yield from filter(None, [_on_rules(contents)])
     if contents.printer:
         yield _on_printer(contents.printer)
+    elif behind and contents.both_sides:
+        yield spoken(
+            "**Backs beside their fronts?** ppgen lays them by your printer’s profile: one leaf measures it, "
+            "three how far leaves scatter."
+        )
+    if behind and any(contents.ink):
+        yield ink_of(contents, subject)
     if contents.missing:
         missing = escaped("; ".join(contents.missing))
         players = (
@@ -305,7 +333,7 @@ def _on_printer(printer: Printer) -> str:
 def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:
     right = paper.width - MARGIN
     advice = setting.smaller().prose(
-        spoken("Print at **actual size, 100 %**. From 0 to 100 the rule must measure 100 mm."), 101.6
+        spoken("Print at **actual size, 100 %**. From 0 to 100 the ruler must measure 100 mm."), 105.0
     )
     items: list[Item] = [
         Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),

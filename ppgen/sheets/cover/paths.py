@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
@@ -11,19 +12,25 @@ from ppgen.language import counted, phrase, spoken, together
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.jobs import Job, ManifestEntry, named
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 
 PAD = 3.6
 """Round the words of a box, in millimetres."""
 NUMBERS = 12.5
 """For the numbers of pages, beside the names of sheets."""
+LOW = 2.8
+"""The same of a low box."""
+DISC = 7.6
+"""Width of the number of a job, in millimetres."""
 BETWEEN = 5.0
 """Between two boxes."""
 ACROSS = 3
 """Boxes beside one another at most."""
 LONG = 6
 """So many sheets or more are listed by their names alone."""
+FEW = 2
+"""So many kinds of what is needed are listed on a cover to the edges."""
 BILL = 9.6
 """Height of a row of what is made, in millimetres."""
 NOTHING = phrase("I own scissors and card")
@@ -58,6 +65,83 @@ def jobs(setting: Setting, contents: Contents, width: float, air: float, most: i
         lines.append(abreast(boxes, [place * (share + BETWEEN) for place in range(len(row))]))
     title = spoken(COUNTS[count]) if count < len(COUNTS) else spoken("Print it in {count} jobs", count=count)
     return stacked([_head(setting, title, width), *lines], BETWEEN * air)
+
+
+def compact_jobs(setting: Setting, contents: Contents, width: float) -> Fragment:
+    """Set the jobs in low boxes: a number, the pages and what they are printed on, and the sheets' names."""
+    count = len(contents.jobs)
+    rows = -(-count // ACROSS)
+    across = -(-count // rows)
+    share = (width - (across - 1) * BETWEEN) / across
+    drawn = [_compact(setting, job, share - 2 * LOW) for job in contents.jobs]
+    lines = []
+    for start in range(0, count, across):
+        row = drawn[start : start + across]
+        tall = max(each.height for each in row) + 2 * LOW
+        boxes = [_box(each, share, tall, LOW) for each in row]
+        lines.append(abreast(boxes, [place * (share + BETWEEN) for place in range(len(row))]))
+    title = spoken(COUNTS[count]) if count < len(COUNTS) else spoken("Print it in {count} jobs", count=count)
+    return stacked([_head(setting, title, width), *lines], 3.0)
+
+
+def _compact(setting: Setting, job: Job, width: float) -> Fragment:
+    """Set a job beside its number."""
+    number = disc(str(job.number), DISC)
+    beside = DISC + 2.8
+    room = width - beside
+    pages = (
+        spoken("pages {span}", span=job.span)
+        if job.last > job.first
+        else spoken("page {span}", span=job.span)
+    )
+    sheets = counted(job.leaves, "sheet")
+    on = spoken("{sheets} of {stock}", sheets=sheets, stock=spoken(job.stock))
+    small = setting.smaller()
+    parts = [
+        setting.plain(pages, room, font="body-bold"),
+        stacked([setting.plain(on, room), small.plain(job.setting, room, role="muted")], 1.0),
+        setting.prose("; ".join(f"{entry.span} {escaped(entry.title)}" for entry in job.entries), room),
+        *(small.prose(words, room, role="muted") for words in _again(setting.subject, job.entries)),
+    ]
+    told = stacked(parts, 1.2)
+    return Fragment(max(DISC, told.height), (*number.items, told.at(beside, 0.6)))
+
+
+def compact_paths(setting: Setting, contents: Contents, width: float) -> Fragment:
+    """Set beside one another who prints which jobs, and what that takes but for ink."""
+    told = _ways(setting.subject, contents)
+    count = max(2, len(told))
+    share = (width - (count - 1) * BETWEEN) / count
+    parts = [
+        _path(setting, contents, head, which, share, owned=owned, inked=False) for head, which, owned in told
+    ]
+    if not contents.pieces:
+        parts.append(list_of(setting, contents, share, 0.8, most=FEW))
+    return abreast(parts, [place * (share + BETWEEN) for place in range(len(parts))])
+
+
+def ink_of(contents: Contents, subject: Subject) -> str:
+    """Say how much of the paper is inked, for whoever prints all jobs and for owners of the pieces."""
+    every = max(1, round(100 * contents.inked(contents.jobs)))
+    words = spoken("**Ink** covers {share} % of the pages.", share=every)
+    ways = _ways(subject, contents)
+    owners = next((which for _, which, owned in ways if owned and which), None)
+    if owners and len(owners) < len(contents.jobs):
+        less = max(1, round(100 * contents.inked(owners)))
+        few = spoken("{share} % of those of {jobs}.", share=less, jobs=named(owners))
+        words = f"{words} {few[:1].upper()}{few[1:]}"
+    return words
+
+
+def _ways(subject: Subject, contents: Contents) -> list[tuple[str, Sequence[Job], bool]]:
+    """Give who prints which jobs: what they have, the jobs, and whether they own the pieces."""
+    sets = _sets(subject)
+    own = spoken("I own {sets}", sets=sets)
+    if contents.pieces and sets:
+        return [(own, contents.owners, True), (spoken(NOTHING), contents.jobs, False)]
+    if contents.pieces:
+        return [(spoken(NOTHING), contents.jobs, False)]
+    return [(own if sets else spoken("Print this"), contents.jobs, bool(sets))]
 
 
 def _head(setting: Setting, title: str, width: float) -> Fragment:
@@ -126,15 +210,10 @@ def paths(
 
     Unless what is `made` is told elsewhere: then each path has a column.
     """
-    sets = _sets(setting.subject)
-    own = spoken("I own {sets}", sets=sets)
-    if contents.pieces and sets:
-        paths = [(own, contents.owners), (spoken(NOTHING), contents.jobs)]
-    elif contents.pieces:
-        paths = [(spoken(NOTHING), contents.jobs)]
-    else:
-        paths = [(own if sets else spoken("Print this"), contents.jobs)]
-    told = [_path(setting, contents, head, which, width, owned=head == own) for head, which in paths]
+    told = [
+        _path(setting, contents, head, which, width, owned=owned)
+        for head, which, owned in _ways(setting.subject, contents)
+    ]
     if not made and contents.pieces:
         return told
     return [stacked(told, 6.0 * air), list_of(setting, contents, width, air, most)]
@@ -160,7 +239,14 @@ def _sets(subject: Subject) -> str:
 
 
 def _path(
-    setting: Setting, contents: Contents, title: str, which: Sequence[Job], width: float, *, owned: bool
+    setting: Setting,
+    contents: Contents,
+    title: str,
+    which: Sequence[Job],
+    width: float,
+    *,
+    owned: bool,
+    inked: bool = True,
 ) -> Fragment:
     """Set what somebody has, which jobs to print, and what that takes; whoever has the pieces cuts none."""
     every = len(which) == len(contents.jobs) > 1
@@ -169,23 +255,22 @@ def _path(
     makes = any(entry.kind == "pieces" for job in which for entry in job.entries)
     if owned and makes:
         words = f"{words} {spoken('You need not cut out the pieces.')}"
-    told = _takes(setting.subject, contents, which, cutting=makes and not owned)
+    told = _takes(setting.subject, contents, which, cutting=makes and not owned, inked=inked)
     takes = setting.smaller().prose(told, width, role="muted")
     parts = [heading(setting, title, width), setting.prose(words, width), takes]
     return stacked(parts, 2.4)
 
 
-def _takes(subject: Subject, contents: Contents, which: Sequence[Job], *, cutting: bool) -> str:
-    """Say what jobs take: sheets, ink, and minutes, with what is assumed of them."""
+def _takes(subject: Subject, contents: Contents, which: Sequence[Job], *, cutting: bool, inked: bool) -> str:
+    """Say what jobs take: sheets, ink if that is wanted, and minutes, with what is assumed of them."""
     leaves = contents.leaves(which)
     sheets = [
         spoken("{sheets} of {stock}", sheets=counted(leaves[stock], "sheet"), stock=spoken(stock))
         for stock in sorted(leaves, reverse=True)
     ]
-    told = [
-        together(sheets, "and"),
-        spoken("{share} % ink", share=max(1, round(100 * contents.inked(which)))),
-    ]
+    told = [together(sheets, "and")]
+    if inked:
+        told.append(spoken("{share} % ink", share=max(1, round(100 * contents.inked(which)))))
     if cutting:
         told.append(bill.time(subject))
     return ", ".join(told)

@@ -87,7 +87,7 @@ def dropped(subject: GameSubject) -> list[str]:
         elif kept < len(faces):
             told.append(
                 spoken(
-                    "{count} of {all} {pieces}",
+                    "{count} more {pieces}, which make {all}",
                     count=len(faces) - kept,
                     all=len(faces),
                     pieces=kind.piece.plural,

@@ -16,7 +16,7 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Clip, Text, children, pt
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.registry import kinds
-from ppgen.sheets.cover.bill import time
+from ppgen.sheets.cover.bill import reckoned
 from ppgen.sheets.cutting.changes import recorded
 from ppgen.sheets.errors import NothingChangedError, SheetError
 from tests.sheets import measure
@@ -347,4 +347,4 @@ def test_nobody_rounds_the_corners_of_counters(deck, size, rounded):
     layout = "size: SIZE\n    layout: [{columns: [{parts: [{number: '{points}', size: 4}]}]}]"
     pieces = PIECES.replace("size: poker", layout.replace("SIZE", size))
     rows = [["Counter", 40, "tool", "", "", "", "", 3]]
-    assert ("round corners" in time(printed(deck(rows, pieces)).subject)) is rounded
+    assert ("round corners" in reckoned(printed(deck(rows, pieces)).subject)) is rounded
