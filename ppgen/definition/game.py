@@ -317,7 +317,7 @@ class OptionValue:
     former: Few[Word] = ()
     """How it was written before; positions and records that say so are still read."""
     title: Line | None = None
-    """What the game is called then, after its title and a comma: `13 × 13`."""
+    """What it is called where one chooses; a game that brings another board is called so then: `13 × 13`."""
     board: Board | None = None
     """The board that is played on then, if it is another."""
     components: Few[Component] = ()

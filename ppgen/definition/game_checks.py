@@ -131,9 +131,6 @@ def _check_option(document: Document, index: int, option: Option) -> Iterator[Pr
         if value in values[:at]:
             yield document.problem((*here, "values", at, "id"), f"the value {value[1]!r} stands twice")
     for at, choice in enumerate(option.values):
-        if choice.title and not choice.brings:
-            message = "a title is for a value that brings a board, components or data; take it out"
-            yield document.problem((*here, "values", at, "title"), message)
         for name in choice.former:
             if (str, name) in values or former.count(name) > 1:
                 told = f"{name!r} is another value’s name already"

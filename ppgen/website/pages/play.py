@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
+from ppgen.definition.game import OptionValue
 from ppgen.definition.text import one_line
 from ppgen.diagrams import Picture, as_agreed, names_of
 from ppgen.diagrams.boards.arts import labels, lattice
@@ -220,7 +221,7 @@ def _told_script(
             [
                 option.id,
                 option.title,
-                [[value.id, value.title or value.written] for value in option.values],
+                [[value.id, _called(book, value)] for value in option.values],
                 option.default,
             ]
             for option in game.options
@@ -243,6 +244,11 @@ def _told_script(
         "bytes": runtime.counted(),
         "megabytes": runtime.MEGABYTES,
     }
+
+
+def _called(book: GameModel, value: OptionValue) -> str:
+    """Say what a value of an option is called where one chooses: its title, else what it means."""
+    return value.title or plain(book, value.text).removesuffix(".")
 
 
 def _as_measured(book: GameModel) -> str:
