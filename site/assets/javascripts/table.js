@@ -342,6 +342,8 @@ var ppgenTable = (() => {
         const row = this.shown.drawn.findLastIndex((drawn) => drawn[5] === at);
         held = { at, from: point(event), piece: /** @type {SVGElement | undefined} */ (board.children[1]?.children[row]), far: false };
       });
+      // What is held by a finger is dragged instead of the page; `touch-action` is not heeded within an SVG.
+      board.addEventListener("touchmove", (event) => held && event.cancelable && event.preventDefault(), { passive: false });
       board.addEventListener("pointermove", (event) => {
         if (!held) return;
         const [x, y] = [point(event).x - held.from.x, point(event).y - held.from.y];
