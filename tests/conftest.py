@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from ppgen.definition import Catalogue
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what it runs behind
+
+os.environ["LANGUAGE"] = "en"  # help of commands speaks the language of whoever runs the tests
 
 # Hypothesis goes by the clock on the wall, which on a machine shared with others says nothing of an input.
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])

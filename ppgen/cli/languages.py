@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.language import phrase
+
 if TYPE_CHECKING:
     from ppgen.cli.main import Folders
     from ppgen.definition import Definition, System
@@ -17,7 +19,9 @@ language_option = click.option(
     metavar="TAG",
     expose_value=False,
     callback=lambda ctx, _, value: _speak(ctx, value),
-    help="Texts, and what stands around them, in this language, such as de.  [default: that of the games]",
+    help=phrase(
+        "Texts, and what stands around them, in this language, such as de.  [default: that of the games]"
+    ),
 )
 """Speaks a language until the command ends, and lets its games be read in it."""
 
@@ -28,7 +32,7 @@ languages_option = click.option(
     metavar="TAG",
     multiple=True,
     callback=lambda _, __, value: _named(value),
-    help="In this language, too, such as de; with commas for more.  [default: those of site.yml]",
+    help=phrase("In this language, too, such as de; with commas for more.  [default: those of site.yml]"),
 )
 """Gives languages in which a site is told besides that of its source."""
 

@@ -17,32 +17,34 @@ import click
 
 from ppgen import __version__
 from ppgen.cli import streams
+from ppgen.cli.help import SpokenGroup, heading
 from ppgen.cli.terminal import guarded
 from ppgen.errors import PpgenError
+from ppgen.language import phrase, spoken
 from ppgen.words import printable
 
 if TYPE_CHECKING:
     from ppgen.judges import Judges
 
 COMMANDS = {
-    "games": "List the games.",
-    "print": "Write print-and-play kits as PDF or SVG.",
-    "printer": "Measure your printer, so that backs meet their fronts.",
-    "draw": "Draw one diagram.",
-    "verify": "Prove the transcripts of pages.",
-    "check": "Validate content and layouts.",
-    "play": "Play a game at the terminal.",
-    "simulate": "Play a game many times, and tell what that shows.",
-    "compare": "Tell what another rule changes.",
-    "conformance": "Write a kit to certify other engines by.",
-    "site": "Build or serve the rules site.",
-    "embed": "Write replays and boards for any page of HTML.",
-    "build": "Do everything: verify, all kits, the site.",
-    "table": "Set a game out on a virtual tabletop.",
-    "import": "Read records of play that others have written.",
-    "export": "Write examples as records for other programs.",
-    "text": "Translate games.",
-    "new": "Start a game of your own.",
+    "games": phrase("List the games."),
+    "print": phrase("Write print-and-play kits as PDF or SVG."),
+    "printer": phrase("Measure your printer, so that backs meet their fronts."),
+    "draw": phrase("Draw one diagram."),
+    "verify": phrase("Prove the transcripts of pages."),
+    "check": phrase("Validate content and layouts."),
+    "play": phrase("Play a game at the terminal."),
+    "simulate": phrase("Play a game many times, and tell what that shows."),
+    "compare": phrase("Tell what another rule changes."),
+    "conformance": phrase("Write a kit to certify other engines by."),
+    "site": phrase("Build or serve the rules site."),
+    "embed": phrase("Write replays and boards for any page of HTML."),
+    "build": phrase("Do everything: verify, all kits, the site."),
+    "table": phrase("Set a game out on a virtual tabletop."),
+    "import": phrase("Read records of play that others have written."),
+    "export": phrase("Write examples as records for other programs."),
+    "text": phrase("Translate games."),
+    "new": phrase("Start a game of your own."),
 }
 MODULES = {"import": "importing"}
 """The modules of commands whose names are no names of modules."""
@@ -87,7 +89,7 @@ class Folder(click.Path):
         return super().convert(os.path.expanduser(value), param, ctx)  # noqa: PTH111 - keeps what is no user
 
 
-class Commands(click.Group):
+class Commands(SpokenGroup):
     """A group whose commands are modules of `ppgen.cli.commands`."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -141,8 +143,8 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
         del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(heading("Commands:")):
+            formatter.write_dl([(name, spoken(does)) for name, does in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what a user can mend is told without a traceback."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ppgen.language import counting
+from ppgen.language.helping import FILLED_IN, paragraphs
 from ppgen.language.po import Message
 
 SCRIPTS = Path("site", "assets", "javascripts")
@@ -26,10 +27,11 @@ def phrases(folder: Path | None = None) -> list[Message]:
     found: dict[tuple[str, str], list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text("utf-8")
-        if "ppgen.language import" not in text and "def spoken(" not in text:
+        has_help = "ppgen.cli.help import" in text
+        if not has_help and "ppgen.language import" not in text and "def spoken(" not in text:
             continue
-        module = path.relative_to(folder).as_posix()
-        for one, several in _phrases(ast.parse(text)):
+        module, tree = path.relative_to(folder).as_posix(), ast.parse(text)
+        for one, several in (*_phrases(tree), *((text, "") for text in _help(tree) if has_help)):
             places = found.setdefault((one, several), [])
             if module not in places:
                 places.append(module)
@@ -74,6 +76,25 @@ def _phrases(tree: ast.AST) -> Iterator[tuple[str, str]]:
                 yield from ((text, "") for text in constants[1])
             elif name == "counted" and len(constants) > 1:
                 yield from map(counting, constants[1])
+
+
+def _help(tree: ast.AST) -> Iterator[str]:
+    """Give what commands say in their help: what they do, their options, and what is to be filled in."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            if any(_made_by(each) in ("command", "group") for each in node.decorator_list):
+                yield from paragraphs(ast.get_docstring(node) or "")
+        elif (maker := _made_by(node)) in ("option", "argument") and isinstance(node, ast.Call):
+            given = {each.arg: _constants(each.value) for each in node.keywords}
+            yield from given.get("help", [])
+            named = [text.upper() for text in _constants(node.args[0])] if maker == "argument" else []
+            for text in given.get("metavar", named):
+                yield from FILLED_IN.findall(text)
+
+
+def _made_by(node: ast.AST) -> str:
+    """Name the decorator of click, or of a group, that a node calls; nothing for what is none."""
+    return node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
 
 
 def _constants(node: ast.expr) -> list[str]:

@@ -92,7 +92,7 @@ KINDS: tuple[SheetKind, ...] = (
         EDITIONS,
         offered=_has_lesson,
         sampled=True,
-        use="the lesson on one sheet",
+        use=phrase("the lesson on one sheet"),
         listed=5,
     ),
     SheetKind("build", phrase("How to build the pieces"), makers.build_sheets, ("archive",), listed=1),
@@ -120,7 +120,7 @@ KINDS: tuple[SheetKind, ...] = (
         ("archive",),
         offered=_is_game,
         sampled=True,
-        use="to fold",
+        use=phrase("to fold"),
         listed=10,
     ),
     SheetKind(
@@ -156,7 +156,7 @@ KINDS: tuple[SheetKind, ...] = (
         _of_game(makers.rules_sheets),
         offered=_is_game,
         beside="booklet",
-        use="in reading order",
+        use=phrase("in reading order"),
         listed=2,
     ),
     SheetKind(
@@ -165,7 +165,7 @@ KINDS: tuple[SheetKind, ...] = (
         _of_game(makers.screen_sheets),
         offered=_has_lesson,
         beside="learn",
-        use="the lesson page by page",
+        use=phrase("the lesson page by page"),
         listed=6,
     ),
     SheetKind(
@@ -173,36 +173,38 @@ KINDS: tuple[SheetKind, ...] = (
         phrase("Large print"),
         _of_game(makers.large_sheets),
         offered=_is_game,
-        use="lesson, aids and rules",
+        use=phrase("lesson, aids and rules"),
     ),
     SheetKind(
         "pocket",
         phrase("Pocket book"),
         _of_game(makers.pocket_sheets),
         offered=_is_game,
-        use="one sheet, cut once and folded",
+        use=phrase("one sheet, cut once and folded"),
     ),
     SheetKind(
         "poster", phrase("Board in one piece"), _of_game(makers.poster_sheets), offered=_has_board, apart=True
     ),
-    SheetKind("labels", phrase("Labels"), makers.label_sheets, use="the pieces on label stock"),
+    SheetKind("labels", phrase("Labels"), makers.label_sheets, use=phrase("the pieces on label stock")),
     SheetKind(
         "tuckbox",
         phrase("Tuckbox"),
         makers.tuckbox_sheets,
         beside="pieces",
         tried=True,
-        use="a box to fold",
+        use=phrase("a box to fold"),
         listed=11,
     ),
-    SheetKind("calibration", phrase("Calibration"), makers.calibration_sheets, use="to find --back-offset"),
+    SheetKind(
+        "calibration", phrase("Calibration"), makers.calibration_sheets, use=phrase("to find --back-offset")
+    ),
     SheetKind(
         "backs",
         phrase("For backs that print askew"),
         makers.back_sheets,
         apart=True,
         beside="pieces",
-        use="moved nine ways, for those without a command line",
+        use=phrase("moved nine ways, for those without a command line"),
         listed=12,
     ),
 )

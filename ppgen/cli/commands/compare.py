@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import BadInput, Failed, Folders
 from ppgen.words import counted
 
@@ -32,7 +33,7 @@ EXAMPLES = 10
 """Examples that are named at most."""
 
 
-@click.command("compare")
+@click.command("compare", cls=SpokenCommand)
 @click.argument("game")
 @click.option("--with", "options", multiple=True, metavar="NAME=VALUE", help="With another option.")
 @click.option("--option", "base", multiple=True, metavar="NAME=VALUE", help="An option that both play with.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.languages import language_option, spoken_game
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.positions import blamed_on, read_position
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ppgen.judges import Judges
 
 
-@click.command("draw")
+@click.command("draw", cls=SpokenCommand)
 @click.argument("game", metavar="GAME|FILE.ppn")
 @click.option(
     "--position", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A YAML position."

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import BadInput, Folders
 
 _SITE = ("https://", "http://", "/")
 
 
-@click.command("embed")
+@click.command("embed", cls=SpokenCommand)
 @click.argument("page", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "-o",

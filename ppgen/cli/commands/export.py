@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import BadInput, Folders
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ppgen.transcript import TranscriptRun
 
 
-@click.command("export")
+@click.command("export", cls=SpokenCommand)
 @click.argument("game")
 @click.argument("examples", nargs=-1)
 @click.option("--ppn", is_flag=True, help="As Portable Piecepack Notation.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import Folders
 from ppgen.words import counted
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ppgen.definition.home import Owned
 
 
-@click.command("games")
+@click.command("games", cls=SpokenCommand)
 @click.option(
     "--home", metavar="SYSTEM", help="Only games to play with this, such as piecepack or piecepack-2."
 )

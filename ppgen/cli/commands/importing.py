@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import Folders
 from ppgen.words import printable
 
@@ -22,7 +23,7 @@ OFTEN = 20
 """Games after which the progress is shown again."""
 
 
-@click.command("import")
+@click.command("import", cls=SpokenCommand)
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import BadInput, Folders
 from ppgen.definition.source import shown
 from ppgen.output import inputs, write_all
@@ -43,7 +44,7 @@ CONTENT = "content"
 """The folder of those games, beside that of the judges."""
 
 
-@click.command("new")
+@click.command("new", cls=SpokenCommand)
 @click.argument("game")
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="The folder (default: GAME)."

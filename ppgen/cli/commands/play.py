@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.languages import language_option, spoken_game
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.positions import blamed_on, read_position
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ppgen.session.opponents import Strength
 
 
-@click.command("play")
+@click.command("play", cls=SpokenCommand)
 @click.argument("game")
 @click.option("--players", type=int, help="The number of players (default: the usual one).")
 @click.option("--seed", type=int, help="The same seed rolls the same dice.")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from ppgen.cli.help import ListsSheets
 from ppgen.cli.languages import language_option, spoken_subjects
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.services import NOT_FOR_SERVICES, Wanted, list_services, send, write
-from ppgen.cli.sheet_help import ListsSheets
 from ppgen.drawing.pdf.press.settings import LIMIT, STANDARDS, Press, Standard
 from ppgen.language import spoken
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 import click
 
+from ppgen.cli.help import SpokenGroup
 from ppgen.cli.languages import language_option
 from ppgen.cli.main import BadInput, Folders
 from ppgen.printers.leaf import PAPERS, Edge, Flip
@@ -29,7 +30,7 @@ _FLIP = click.option("--duplex", "flip", type=click.Choice(FLIPS), help="The edg
 _NAME = click.option("--name", default="home", show_default=True, help="What to call this printer and paper.")
 
 
-@click.group("printer")
+@click.group("printer", cls=SpokenGroup)
 def command() -> None:
     """Measure a printer, so that backs meet their fronts.
 

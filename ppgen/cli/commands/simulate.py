@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.main import BadInput, Failed, Folders
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ ALL = "all"
 """The clause that stands for each that a seat can leave unused."""
 
 
-@click.command("simulate")
+@click.command("simulate", cls=SpokenCommand)
 @click.argument("game", required=False)
 @click.option("-n", "--games", type=click.IntRange(1, 10_000_000), default=10_000, show_default=True)
 @click.option("--players", type=int, help="The number of players (default: the usual one).")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ppgen.cli.help import SpokenGroup
 from ppgen.cli.languages import languages_option
 from ppgen.cli.main import INTERRUPTED, Folders
 
@@ -32,7 +33,7 @@ _KITS = click.option(
 )
 
 
-@click.group("site")
+@click.group("site", cls=SpokenGroup)
 def command() -> None:
     """Build, serve or export the rules site."""
 

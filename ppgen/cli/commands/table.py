@@ -6,14 +6,13 @@ from pathlib import Path
 
 import click
 
+from ppgen.cli.help import SpokenCommand
 from ppgen.cli.languages import language_option, spoken_game
 from ppgen.cli.main import BadInput, Folders
 from ppgen.tables.formats import FORMATS
 
-LINKED = ", ".join(name for name, each in FORMATS.items() if each.linked)
 
-
-@click.command("table")
+@click.command("table", cls=SpokenCommand)
 @click.argument("game")
 @click.option(
     "--for",
@@ -24,7 +23,8 @@ LINKED = ", ".join(name for name, each in FORMATS.items() if each.linked)
 )
 @click.option("--players", type=int, help="For so many players.  [default: the first setup]")
 @click.option(
-    "--base-url", help=f"Where the folder will be found on the web; for {LINKED}.  [default: this disk]"
+    "--base-url",
+    help="Where the folder will be found on the web, for Tabletop Simulator.  [default: this disk]",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A folder.  [default: GAME-FORMAT]")
 @language_option
