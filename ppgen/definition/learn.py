@@ -115,6 +115,8 @@ class Shot:
     """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
     words: Line | None = None
     """A word or two in the picture."""
+    aside: Flag = True
+    """Whether what comes from beside the board or leaves it is drawn there, with an arrow."""
     names: Flag = True
     """Whether the places of the board are named in it; its words may name none if they are not."""
     text: Prose

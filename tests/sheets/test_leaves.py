@@ -7,7 +7,7 @@ import pytest
 from tests.sheets import measure
 from tests.sheets.kits import kit_of
 
-PIECES = {"draughts": 24, "hex": 80, "konane": 36, "nine-mens-morris": 18}
+PIECES = {"draughts": 24, "hex": 120, "konane": 36, "nine-mens-morris": 18}
 BOXED = ("backgammon", "cribbage", "oware")
 
 

@@ -121,7 +121,7 @@ def step_picture(
     draw = partial(_picture, definition, frames, palette=palette)
     went = list(shown(moved(seen, first=shot.show == "before"), draw(LARGEST), shot.spaces))
     names = shot.spaces or touched(went, seen, draw(LARGEST))
-    shelves = list(aside(game, went))
+    shelves = list(aside(game, went)) if shot.aside else []
     view = _view(board, draw, frames, names, shelves, Box(0, 0, width, height), named=shot.names)
     lying = before if shot.show == "before" else after
     spots = Spots(view, before, after, lying)

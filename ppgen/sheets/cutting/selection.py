@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +21,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.printing import PieceGroup
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 
+PAST = 1.0
+"""How far colour goes past the edges of a square, in millimetres."""
 CENTRED = 0.72
 """How much of a square art takes that does not run over its edges."""
 
@@ -77,6 +80,10 @@ def _wanted(subject: Subject) -> list[Chosen]:
     return [(wanted, kind, each) for wanted, kind, each in kept if each]
 
 
+MOST_OF = 0.95
+"""A kit that has so large a share of pieces that are all alike lacks none, as far as anybody minds."""
+
+
 def dropped(subject: GameSubject) -> list[str]:
     """Say of which pieces the kit to play with has none, or not all."""
     told = []
@@ -84,7 +91,7 @@ def dropped(subject: GameSubject) -> list[str]:
         kept = len(_in_kit(subject, wanted, kind, faces))
         if not kept:
             told.append(wanted.title or kind.title)
-        elif kept < len(faces):
+        elif kept < MOST_OF * len(faces):
             told.append(
                 spoken(
                     "{count} more {pieces}, which make {all}",
@@ -322,9 +329,9 @@ def _cut(subject: Subject, piece: Design, wanted: PieceGroup) -> Design:
         bleed, corner = piece.bleed * scale, piece.corner * scale
         piece = replace(piece, front=_scaled(piece.front, scale), back=back, bleed=bleed, corner=corner)
     if (side := wanted.square) is not None:
-        front = _on_square(piece.front, side, filling=piece.bleed > 0)
-        back = piece.back and _on_square(piece.back, side, filling=piece.bleed > 0)
-        return replace(piece, cut="square", corner=0.0, bleed=0.0, front=front, back=back)
+        front = _on_square(piece.front, side, piece.bleed)
+        back = piece.back and _on_square(piece.back, side, piece.bleed)
+        return replace(piece, cut="square", corner=0.0, bleed=_past(piece.bleed), front=front, back=back)
     if not subject.square or piece.cut != "round":
         return piece
     if not piece.bleed:
@@ -339,13 +346,19 @@ def _scaled(art: Symbol, scale: float) -> Symbol:
     return Symbol(f"{art.name}-at-{width:g}", width, height, (art.at(0, 0, scale),))
 
 
-def _on_square(art: Symbol, side: float, *, filling: bool) -> Symbol:
-    """Lay art on a square, without its outline to cut along: all over it, or in its middle."""
-    scale = side / min(art.width, art.height) if filling else CENTRED * side / max(art.width, art.height)
+def _on_square(art: Symbol, side: float, bleed: float) -> Symbol:
+    """Lay art on a square, without its outline to cut along: in its middle, or so that a disc covers it."""
+    size, whole = max(art.width, art.height), side + 2 * _past(bleed)
+    scale = math.sqrt(2) * whole / (size + 2 * bleed) if bleed else CENTRED * side / size
     inner = tuple(item for item in art.items if not (isinstance(item, Group) and item.layer == "cut"))
     laid = replace(art, name=f"{art.name}-inner", items=inner).centred(side / 2, side / 2, scale)
-    edge = Rect(0, 0, side, side, filled("ink"))
+    edge = Rect(-_past(bleed), -_past(bleed), whole, whole, filled("ink"))
     return Symbol(f"{art.name}-on-{side:g}", side, side, (Clip(edge, (laid,)),))
+
+
+def _past(bleed: float) -> float:
+    """Return how far art runs over the edges of a square, if it runs over those of its piece."""
+    return PAST if bleed else 0.0
 
 
 def _within(side: Symbol) -> Symbol:
