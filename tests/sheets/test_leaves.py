@@ -7,8 +7,8 @@ import pytest
 from tests.sheets import measure
 from tests.sheets.kits import kit_of
 
-PIECES = {"draughts": 24, "hex": 120, "konane": 36, "nine-mens-morris": 18}
-BOXED = ("backgammon", "cribbage", "oware")
+PIECES = {"draughts": 24, "hex": 120, "konane": 36, "nine-mens-morris": 18, "oware": 48}
+BOXED = ("backgammon", "cribbage")
 
 
 @pytest.mark.few(2)

@@ -13,11 +13,14 @@ from ppgen.diagrams.boards.art import BoardArt, Crop, Label, Named, SpaceLook
 from ppgen.diagrams.boards.cuts import arc, crescent, cut
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spread import DrawnPiece
+from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Circle, Item, Rect, Text, pt, stroked
+from ppgen.drawing.scene import Circle, Item, Rect, Text, filled, pt, stroked
 
 RIM = 0.22
 """Of the wood round the pits, in units."""
+LOW = 0.22
+"""How far below its middle, where seeds come in, a store has that number, of its height."""
 COUNT = 13.0
 """Size of the number of seeds in a pit, in points."""
 
@@ -47,10 +50,29 @@ def _shade(m: Measures) -> float:
 
 
 def told(board: Board, space: Space, count: int, laid: Sequence[DrawnPiece], m: Measures) -> Iterator[Item]:
-    """Print how many seeds lie in a pit, outside the wood."""
+    """Print how many seeds lie in a pit, outside the wood; in a store the number stands for all of them."""
     del laid
+    if space.shape == "store":
+        yield from _within(box_of(space, m.unit), str(count))
+        return
     x, y = _outside(board, space, m, pt(COUNT) * 0.4, COUNT)
     yield Text(x, y, str(count), "display", COUNT, "ink", "middle")
+
+
+def _within(store: Box, number: str) -> Iterator[Item]:
+    """Print a number in a store, in place of its seeds: a heap of them is not counted at a glance."""
+    inside = store.grown(-0.12 * store.width)
+    points = min(COUNT, COUNT * inside.width / fonts.measure("24", "display", COUNT))
+    yield Rect(*inside, filled("ground"), inside.width / 2)
+    yield Text(
+        inside.cx,
+        inside.cy + inside.height * LOW + pt(points) * 0.37,
+        number,
+        "display",
+        points,
+        "ink",
+        "middle",
+    )
 
 
 def _outside(board: Board, space: Space, m: Measures, away: float, points: float) -> tuple[float, float]:

@@ -102,9 +102,11 @@ def lay_in(
 
 def _spread(block: CutRows, place: TypeArea) -> CutRows:
     """Spread discs evenly over a place, in full rows where they make them, and as far apart as can be."""
+    pieces = [placed.piece for placed in block.placed]
+    if block.cut == "square" and not block.apart:
+        return _middled(block, place)
     if block.cut != "round":
         return block
-    pieces = [placed.piece for placed in block.placed]
     size, count = pieces[0].front.width, len(pieces)
     width, height = place.width - 2 * TIGHT, place.height - CAPTION - 2 * TIGHT
 
@@ -127,6 +129,29 @@ def _spread(block: CutRows, place: TypeArea) -> CutRows:
         for index, piece in enumerate(pieces)
     )
     return replace(block, placed=placed, gap=min(right, down))
+
+
+def _middled(block: CutRows, place: TypeArea) -> CutRows:
+    """Lay pieces edge to edge in the middle of a place, in full rows, with margins as even as can be."""
+    pieces = [placed.piece for placed in block.placed]
+    wide, high, count = pieces[0].front.width, pieces[0].front.height, len(pieces)
+    reach = block.placed[0].y - block.caption[1] - CAPTION
+    width, height = place.width - MARGIN, place.height - CAPTION - 2 * reach
+    fitting = [
+        across
+        for across in range(1, count + 1)
+        if count % across == 0 and across * wide <= width and count // across * high <= height
+    ]
+    if not fitting:
+        return block
+    across = min(fitting, key=lambda across: abs(width - across * wide - height + count // across * high))
+    left = place.left + (place.width - across * wide) / 2
+    top = place.top + CAPTION + (place.height - CAPTION - count // across * high) / 2
+    placed = tuple(
+        OnPage(piece, left + index % across * wide, top + index // across * high)
+        for index, piece in enumerate(pieces)
+    )
+    return replace(block, placed=placed)
 
 
 def _gutterfold(
@@ -293,6 +318,8 @@ def _pages(
             )
         while batch.kind.art.across and most % across and across > 6:  # the faces of one die stay together
             across -= 1
+        if batch.together and not apart:  # as many in each row as in the others
+            across = -(-len(batch.pieces) // -(-len(batch.pieces) // across))
         rows = [batch.pieces[start : start + across] for start in range(0, len(batch.pieces), across)]
         while rows:
             top = y + CAPTION + reach
