@@ -47,3 +47,9 @@ def test_where_pieces_find_no_room_lies_a_set_up_card(game):
         assert frame.y > page.scene.height / 2
     assert made.subject.game.hook.split()[0] in " ".join(measure.words(front.scene.items))
     assert "Set up" in " ".join(measure.words(back.scene.items))
+
+
+def test_who_owns_what_stands_in_for_all_pieces_is_told_which_jobs_are_enough():
+    words = list(measure.words(kit_of("hex", "letter", "play").pages[0].scene.items))
+    at = words.index("I own two pencils")
+    assert words[at : at + 3] == ["I own two pencils", "Print ", "job 1"]

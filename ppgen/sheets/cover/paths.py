@@ -140,8 +140,18 @@ def _ways(subject: Subject, contents: Contents) -> list[tuple[str, Sequence[Job]
     if contents.pieces and sets:
         return [(own, contents.owners, True), (spoken(NOTHING), contents.jobs, False)]
     if contents.pieces:
-        return [(spoken(NOTHING), contents.jobs, False)]
+        return [(spoken(NOTHING), contents.jobs, False), *_instead(subject, contents)]
     return [(own if sets else spoken("Print this"), contents.jobs, bool(sets))]
+
+
+def _instead(subject: Subject, contents: Contents) -> Iterator[tuple[str, Sequence[Job], bool]]:
+    """Give what stands in for the pieces, and the jobs that are printed then."""
+    for one in subject.printing.instead if isinstance(subject, GameSubject) else ():
+        titles = {card.title for card in subject.printing.cards if card.id in one.cards}
+        enough = [job for job in contents.jobs if titles & {entry.title for entry in job.entries}]
+        last = max((job.number for job in enough), default=len(contents.jobs))
+        jobs = [job for job in contents.jobs if job.number <= last]
+        yield spoken("I own {sets}", sets=one.have), jobs, True
 
 
 def _head(setting: Setting, title: str, width: float) -> Fragment:

@@ -175,6 +175,16 @@ class BookCover:
 
 
 @record
+class Instead:
+    """What somebody may have who needs none of the pieces."""
+
+    have: Line
+    """What it is, as after *I own*: `two pencils`."""
+    cards: Few[Id] = ()
+    """The cards with which that is enough, so that no board or aid is printed; all jobs if none are given."""
+
+
+@record
 class Printing:
     """What is printed for a game."""
 
@@ -188,6 +198,8 @@ class Printing:
     """Aids, mats, score sheets and notes."""
     pieces: Few[PieceGroup] = ()
     """Pieces to cut out."""
+    instead: Few[Instead] = ()
+    """What to have in place of the pieces, each told on the cover with the jobs that are then printed."""
     fewer: Few[Id] = ()
     """Kinds of piece of which not all are printed, since a printed board stands in for the others."""
     examples: Few[Example] = ()
@@ -222,6 +234,7 @@ def printing(definition: Definition) -> Printing:
         ]
         problems += twice(document, alike, "title")
     problems += _on_boards(document, wanted, definition)
+    problems += _standing_in(document, wanted)
     read = attempt(problems, partial(_with_layers, definition, document, wanted))
     if problems or read is None:
         raise DefinitionError(problems)
@@ -271,6 +284,16 @@ def _on_boards(document: Document, wanted: Printing, definition: Definition) -> 
                 there = f"there is {listed(known, 'and')}" if known else "there is none"
                 message = f"no board comes with {option}: {value}; {there}"
                 yield document.problem(("boards", at, "on", option), message, at_key=True)
+
+
+def _standing_in(document: Document, wanted: Printing) -> Iterator[Problem]:
+    """Yield cards that are said to be enough, and that there are not."""
+    known = [card.id for card in wanted.cards]
+    for at, one in enumerate(wanted.instead):
+        for place, card in enumerate(one.cards):
+            if card not in known:
+                hint = suggestion(card, known) or f"; there is {listed(known, 'and')}"
+                yield document.problem(("instead", at, "cards", place), f"there is no card {card!r}{hint}")
 
 
 def _drawn_once(document: Document, wanted: Printing) -> Iterator[Problem]:
