@@ -92,6 +92,16 @@ class Seating:
 
 
 @record
+class Mark:
+    """A place in a picture that its words speak of."""
+
+    at: Name
+    """The space."""
+    text: Line | None = None
+    """A word or two above it."""
+
+
+@record
 class Shot:
     """One picture of a strip, with its words."""
 
@@ -107,6 +117,13 @@ class Shot:
     """The last input it shows, if it takes several."""
     spaces: Many[Name] = ()
     """The spaces shown; those that are touched if nothing is given."""
+    alone: Flag = False
+    """Whether nothing around these spaces is drawn, and they are as large as there is room for."""
+    marks: Few[Mark] = ()
+    """Spaces that have a heavy frame and a name."""
+    under: Few[Name] = ()
+    """Two spaces: one arrow below the board leads from the first to the second, instead of many of pieces
+    that all go the same way."""
     by: Few[Name] = ()
     """The spaces by which a piece goes from space to space, if its arrow is to follow its way."""
     pieces: Few[Sample] = ()

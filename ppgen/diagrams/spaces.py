@@ -213,8 +213,11 @@ def _hole(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 
 
 def _name(space: Space, box: Box, m: Measures) -> Iterator[Item]:
-    """A small name in the corner of a large space, where a seam through the middle does not cut it."""
-    if min(box.width, box.height) >= NAMES_FROM:
+    """A small name in the corner of a large space, where a seam through the middle does not cut it.
+
+    There is none in pictures of a step, in which arrows and pieces lie there.
+    """
+    if not m.clear and min(box.width, box.height) >= NAMES_FROM:
         points = m.size(7, 7)
         x, y = box.left + m.size(1.2), box.top + m.size(1.2) + pt(points) * 0.7
         yield Text(x, y, space.label or space.id, "body", points, "muted")

@@ -5,19 +5,19 @@ What is shown where, with which signs, is decided here alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board
-from ppgen.definition.learn import Shot
+from ppgen.definition.learn import Mark, Shot
 from ppgen.diagrams.boards.arts import cropped
 from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.motion import Change
 from ppgen.diagrams.picture import Picture
-from ppgen.diagrams.signs import tried
+from ppgen.diagrams.signs import arrow, tried
 from ppgen.diagrams.steps.aside import PAD, SHELF, breadth, broken, shelf
 from ppgen.diagrams.steps.moment import Moment, is_space
 from ppgen.diagrams.steps.moved import (
@@ -42,19 +42,24 @@ from ppgen.diagrams.steps.names import (
 )
 from ppgen.diagrams.steps.spots import Spots, uncut, unmarked
 from ppgen.diagrams.steps.window import (
+    HAIR,
     LARGEST,
+    LINE,
     LOW,
     BoardView,
     Draw,
     Frames,
+    Side,
+    alone,
     close,
     fitted,
     lying_in,
 )
 from ppgen.diagrams.trays import Held
+from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, filled, stroked
+from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, Text, filled, stroked
 from ppgen.engine import Placed
 from ppgen.engine.journeys import Journey
 
@@ -64,9 +69,22 @@ HALO = 2.4
 """Points of the line that an arrow has round it on dressed pieces: half of it is seen."""
 LEAST_SIGN = 0.8
 """Signs of what is refused are at least so large on paper: a cross is four millimetres wide."""
+ASIDE = 0.3
+"""How far beside the middles of spaces that are shown alone an arrow follows its way: pips stay seen."""
+NAME = 9.5
+"""Points of the name of a marked space."""
+WORDED = 1.2
+"""More room for words below spaces that are shown alone, which fill their frame, in millimetres."""
+NAMED, UNDER = 4.6, 5.0
+"""Room above a board for such names, and below it for an arrow, in millimetres."""
+MARKED = 2.2
+"""Points of the frame round a marked space."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 
+
+Fit: TypeAlias = Callable[[Draw, Frames, Sequence[str], Box, Side], BoardView]
+"""Shows places of a board in a room, with the shelf on a side."""
 
 # What moves, and what may not
 
@@ -120,35 +138,48 @@ def step_picture(
     game, board = definition.game, definition.game.board
     draw = partial(_picture, definition, frames, palette=palette)
     went = list(shown(moved(seen, first=shot.show == "before"), draw(LARGEST), shot.spaces))
-    names = shot.spaces or touched(went, seen, draw(LARGEST))
-    shelves = list(aside(game, went)) if shot.aside else []
-    view = _view(board, draw, frames, names, shelves, Box(0, 0, width, height), named=shot.names)
+    names = [*(shot.spaces or touched(went, seen, draw(LARGEST))), *(mark.at for mark in shot.marks)]
+    shelves = list(aside(game, went)) if shot.aside and not shot.under else []
+    frame = _framed(shot, width, height)
+    if shot.alone:
+        view = _view_alone(board, draw, frames, names, shelves, frame)
+    else:
+        view = _view(board, draw, frames, names, shelves, frame, named=shot.names)
     lying = before if shot.show == "before" else after
+    if shot.alone:
+        lying = tuple(_lying_on(view.drawing, lying, names))
     spots = Spots(view, before, after, lying)
+    spots.aside = ASIDE if shot.alone else 0.0
     held = {piece.at for piece in lying}
     ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
     above = 0.0 if shelves and view.side == "above" else view.room.top - PAD
     below = 0.0 if shelves and view.side == "below" else height - PAD - view.room.bottom
     seats = list(seat_names(game, view.drawing, view.shift, ends, (above, below)))
     spots.keep(seats)
-    over = list(arrows(spots, went, shot.by))
-    over += newcomers(spots, went, come=shot.show == "after")
-    over += lifting(spots, went) if shot.show == "before" else []
+    if shot.under:
+        over: list[Item] = [_arrow_under(view, shot.under)]
+    else:
+        over = list(arrows(spots, went, shot.by))
+        over += newcomers(spots, went, come=shot.show == "after")
+        over += lifting(spots, went) if shot.show == "before" else []
     for place, one in enumerate(shelves):
         over += shelf(spots, one, (place, len(shelves)), width, height)
     inside = [
         unmarked(uncut(view.drawing.base(), view.window), over, view.shift),
         *(within(board, view.drawing, view.window, held) if shot.names else ()),
-        *spots.rings(went, lying),
-        view.drawing.pieces(lying_in(view.drawing, lying, view.window)),
+        *([] if shot.under else spots.rings(went, lying)),
+        *_laid(view.drawing, lying_in(view.drawing, lying, view.window), single=shot.alone),
     ]
-    clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
-    items: list[Item] = [Group((clip,), view.shift), *seats]
-    higher, right = bool(shelves) and view.side == "below", view.side == "left"
-    if shot.names:
+    edge = _edge(view.drawing, names) if shot.alone else Rect(*view.window, filled("ground"))
+    items: list[Item] = [Group((Clip(edge, tuple(inside)),), view.shift), *seats]
+    if shot.alone:
+        items.append(Group(tuple(_standing(view.drawing, lying)), view.shift @ view.drawing.shift))
+    elif shot.names:
+        higher, right = bool(shelves) and view.side == "below", view.side == "left"
         items += along(board, view.drawing, view.window, view.room, above=higher, right=right)
-    if shot.names and height - 2 * PAD < LOW:
-        items += beside(board, view.drawing, view.window, view.room)
+        if height - 2 * PAD < LOW:
+            items += beside(board, view.drawing, view.window, view.room)
+    items += _marked(view, shot.marks)
     items += [*_halos(over, palette), *over]
     drawn = len(items)
     if seen.refused:
@@ -176,17 +207,43 @@ def _view(
     *,
     named: bool,
 ) -> BoardView:
-    """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
+    """Show the spaces as large as they can be, with names around them and the shelf near them."""
     whole = frame.grown(-PAD)
     if (named and not cropped(board).low and whole.height < LOW) or with_seats(board):
         whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
     band = BAND if named and lined(board) else 0.0
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
+    return _with_shelf(board, draw, frames, names, shelves, whole, band)
+
+
+def _view_alone(
+    board: Board,
+    draw: Draw,
+    frames: Frames,
+    names: Sequence[str],
+    shelves: Sequence[PieceAside],
+    frame: Box,
+) -> BoardView:
+    """Show the spaces, with nothing around them but the shelf."""
+    return _with_shelf(board, draw, frames, names, shelves, frame.grown(-PAD), 0.0, alone)
+
+
+def _with_shelf(
+    board: Board,
+    draw: Draw,
+    frames: Frames,
+    names: Sequence[str],
+    shelves: Sequence[PieceAside],
+    whole: Box,
+    band: float,
+    fit: Fit = fitted,
+) -> BoardView:
+    """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     if not shelves:
-        return fitted(draw, frames, names, whole.moved(band, 0), "below")
+        return fit(draw, frames, names, whole.moved(band, 0), "below")
     wide = max(SHELF, *(breadth(broken(one.label)) + 1 for one in shelves))
     upper = whole._replace(height=whole.height - SHELF).moved(band, band)
-    below = fitted(draw, frames, names, upper, "below")
+    below = fit(draw, frames, names, upper, "below")
     if len(shelves) > 1:
         return below
     slim = whole._replace(width=whole.width - wide)
@@ -194,9 +251,9 @@ def _view(
     at = around(spaces) if spaces else below.window
     to_left, to_right = at.cx - below.window.left, below.window.right - at.cx
     if to_left < to_right:
-        next_to = fitted(draw, frames, names, slim.moved(wide, 0), "left")
+        next_to = fit(draw, frames, names, slim.moved(wide, 0), "left")
     else:
-        next_to = fitted(draw, frames, names, slim.moved(band, 0), "right")
+        next_to = fit(draw, frames, names, slim.moved(band, 0), "right")
     in_line = len(spaces) > 1 and max(box.cx for box in spaces) - min(box.cx for box in spaces) < 0.1
     far = in_line or below.window.bottom - at.cy > min(to_left, to_right) * 1.5
     larger = next_to.drawing.field.unit > below.drawing.field.unit * 1.1
@@ -204,8 +261,70 @@ def _view(
     if larger or (far and not smaller):
         return next_to
     if _at_top(board, below.drawing, shelves[0]):
-        return fitted(draw, frames, names, upper.moved(0, SHELF), "above")
+        return fit(draw, frames, names, upper.moved(0, SHELF), "above")
     return below
+
+
+def _framed(shot: Shot, width: float, height: float) -> Box:
+    """Give what a frame leaves the board and its shelf: names stand above them, an arrow below them."""
+    height -= WORDED if shot.alone and shot.words else 0.0
+    above = NAMED if any(mark.text for mark in shot.marks) else 0.0
+    below = UNDER if shot.under else 0.0
+    return Box(0, above, width, height - above - below)
+
+
+def _lying_on(drawn: Picture, lying: Sequence[Placed], names: Sequence[str]) -> Iterator[Placed]:
+    """Give the pieces that lie on some spaces, or on a part of one, or fill a part of what one is."""
+    boxes = [box.grown(-HAIR) for name in names if (box := drawn.box(name))]
+    for piece in lying:
+        place = drawn.box(piece.at)
+        if place and any(place.meets(box) for box in boxes):
+            yield piece
+
+
+def _laid(drawn: Picture, lying: Sequence[Placed], *, single: bool) -> Iterator[Item]:
+    """Draw what lies in a window; of spaces that are shown alone only what is cut off at their edges."""
+    if not single:
+        yield drawn.pieces(lying)
+        return
+    flat = (item for held in layout_of(lying).values() for item in drawn.drawn(held)[0])
+    yield Group(tuple(flat), drawn.shift)
+
+
+def _standing(drawn: Picture, lying: Sequence[Placed]) -> Iterator[Item]:
+    """Draw what stands on spaces that are shown alone, which may reach beyond them."""
+    for held in layout_of(lying).values():
+        yield from drawn.drawn(held)[1]
+
+
+def _edge(drawn: Picture, names: Sequence[str]) -> Path:
+    """Give the outline of spaces that are shown alone."""
+    boxes = [box.grown(LINE) for name in names if (box := drawn.box(name))]
+    return Path("".join(f"M{b.left} {b.top}H{b.right}V{b.bottom}H{b.left}Z" for b in boxes), filled("ground"))
+
+
+def _arrow_under(view: BoardView, ends: Sequence[str]) -> Item:
+    """Draw one arrow for many pieces that go the same way."""
+    first, last = (
+        (box.moved(view.shift.e, view.shift.f) if (box := view.drawing.box(name)) else view.room)
+        for name in (ends[0], ends[-1])
+    )
+    y = view.room.bottom + UNDER / 2
+    return arrow((first.cx, y), (last.cx, y))
+
+
+def _marked(view: BoardView, marks: Sequence[Mark]) -> Iterator[Item]:
+    """Frame the places that words speak of, and name them above the board."""
+    for mark in marks:
+        found = view.drawing.box(mark.at)
+        if found is None:
+            continue
+        box = found.moved(view.shift.e, view.shift.f)
+        yield Rect(*box, stroked("accent", MARKED), 0.6)
+        if mark.text:
+            half = fonts.measure(mark.text, "body-bold", NAME) / 2
+            x = min(max(box.cx, half + PAD), view.room.right + view.room.left - half - PAD)
+            yield Text(x, view.room.top - 1.3, mark.text, "body-bold", NAME, "accent", "middle")
 
 
 def _at_top(board: Board, drawn: Picture, one: PieceAside) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import dist
 from typing import TypeAlias
 
@@ -55,6 +56,8 @@ class Spots:
     ) -> None:
         self.view = view
         self._size = size
+        self.aside = 0.0
+        """How far an arrow that follows its way keeps to the right of the middles of spaces, as a share."""
         self.started = view.drawing.boxes(before)
         self.ended = view.drawing.boxes(after)
         self.seen = [box for piece, box in view.drawing.boxes(lying) if not view.drawing.lies_flat(piece)]
@@ -253,12 +256,28 @@ class Spots:
         ]
         boxes = [box for name in names if (box := self.view.drawing.box(name))]
         points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
+        if boxes and self.aside:
+            points = _beside(points, self.aside * min(boxes[0].width, boxes[0].height))
         return way(points, size=self.size(one))
 
     def circle(self, box: Box) -> Round:
         """Give a piece's middle and half its breadth in the picture."""
         x, y = self.view.shift.point(box.cx, box.cy)
         return x, y, min(box.width, box.height) / 2
+
+
+def _beside(points: Sequence[Point], by: float) -> list[Point]:
+    """Move a line of points to its right."""
+    normals = [
+        ((y1 - y2) / (dist((x1, y1), (x2, y2)) or 1.0), (x2 - x1) / (dist((x1, y1), (x2, y2)) or 1.0))
+        for (x1, y1), (x2, y2) in pairwise(points)
+    ]
+    moved: list[Point] = []
+    for (x, y), before, after in zip(points, [normals[0], *normals], [*normals, normals[-1]], strict=True):
+        turned = 1 + before[0] * after[0] + before[1] * after[1]
+        scale = by / max(turned, 0.5)
+        moved.append((x + (before[0] + after[0]) * scale, y + (before[1] + after[1]) * scale))
+    return moved
 
 
 def _covered(line: Sequence[Point], kept: Sequence[Box], size: float = 1.0) -> int:

@@ -15,6 +15,8 @@ from ppgen.engine import Placed
 
 LARGEST = 17.0
 """A space is drawn at most so wide on paper, in millimetres: as in the picture of the table."""
+LARGEST_ALONE = 34.0
+"""The same where nothing around the spaces is shown."""
 LEAST = 1.5
 """A board unit is at least so long there, in millimetres."""
 NARROWEST = 2.6
@@ -25,6 +27,8 @@ LOW = 43.0
 """A picture lower than this may have no room for what stands around a board, but for names."""
 NEXT = 1.0
 """How much of the spaces around is shown where there is room enough: those beside, as a whole."""
+LINE = 0.4
+"""Of the lines round places that are shown alone, in millimetres."""
 HAIR = 0.3
 """Of what lies beside a window so much is not seen, in millimetres."""
 
@@ -85,6 +89,27 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
     seen = _uncut(seen, least, sides)
     if not crop.rim:
         seen = _uncut(seen, named, list(_men(frames, drawn)))
+    left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
+    return BoardView(drawn, seen, Box(left, top, seen.width, seen.height), side)
+
+
+def alone(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Side) -> BoardView:
+    """Show places of a board, nothing around them, as large as they can be in a room.
+
+    The whole board is shown as `fitted` does if none are named.
+    """
+    unit = LARGEST_ALONE
+    if not any(draw(unit).box(name) for name in names):
+        return fitted(draw, frames, names, room, side)
+    while True:
+        drawn = draw(unit)
+        boxes = [box for name in names if (box := drawn.box(name))]
+        seen = around(boxes).grown(LINE)
+        space = max(max(box.width, box.height) for box in boxes)
+        over = max(seen.width / room.width, seen.height / room.height, space / LARGEST_ALONE)
+        if over <= 1 + 1e-9 or unit < LEAST:
+            break
+        unit /= max(over, 1.001)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return BoardView(drawn, seen, Box(left, top, seen.width, seen.height), side)
 

@@ -96,10 +96,15 @@ class _Sought:
         for number, shot in enumerate(strip.shots):
             place: Steps = (*at, "shots", number)
             yield from self._samples(shot.pieces, (*place, "pieces"))
-            for index, name in enumerate(shot.spaces):
-                if not self.board.box(str(name)):
-                    told = f"there is no space {name!r}{suggestion(str(name), self.spaces)}"
-                    yield self.document.problem((*place, "spaces", index), told)
+            named: list[tuple[Steps, str]] = [
+                *(((*place, "spaces", index), name) for index, name in enumerate(shot.spaces)),
+                *(((*place, "marks", index, "at"), mark.at) for index, mark in enumerate(shot.marks)),
+                *(((*place, "under", index), name) for index, name in enumerate(shot.under)),
+            ]
+            for at_name, name in named:
+                if not self.board.box(name):
+                    told = f"there is no space {name!r}{suggestion(name, self.spaces)}"
+                    yield self.document.problem(at_name, told)
             if shot.step is not None and not self.judged:
                 yield from self._needs_judge("a step of an example", (*place, "step"))
             elif shot.step is not None:
