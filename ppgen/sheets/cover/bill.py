@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import System
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
 from ppgen.language import phrase, spoken, within
+from ppgen.pieces.design import Which
 from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.components import needed, uses
@@ -184,7 +185,7 @@ def _row(
 
 def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> Iterator[Item]:
     """Draw a piece as it lies on the table; one whose back tells something else with its back beside it."""
-    faces = kind.faces
+    faces = _made(setting.subject, kind)
     which = faces[min(3, len(faces) - 1)]
     high = min(size, size * kind.size[1] / max(kind.size))
     scale = high / kind.size[1]
@@ -207,6 +208,13 @@ def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> It
     else:
         scale = min(1.0, PICTURE / drawn[0].width)
         yield drawn[0].centred(PICTURE / 2, height / 2, scale)
+
+
+def _made(subject: Subject, kind: DrawnKind) -> Sequence[Which]:
+    """Give the faces of which some are made: of the suits that the first group of such pieces names."""
+    groups = subject.printing.pieces if isinstance(subject, GameSubject) else ()
+    suits = next((group.suits for group in groups if group.piece == kind.id), ())
+    return [face for face in kind.faces if isinstance(suits, tuple) and face.suit in suits] or kind.faces
 
 
 def _use(subject: GameSubject, kind: str) -> str:

@@ -21,6 +21,7 @@ from ppgen.sheets.paper.flow import (
     GameSetting,
     abreast,
     heading,
+    heading_size,
     padded,
     rule,
     shares,
@@ -43,6 +44,8 @@ NUMBER = 20.0
 """For the number of the page beside it."""
 LONGEST = 60
 """Characters of an address that is spelled at the foot of a page, at most."""
+NARROWER = (0.6, 0.7, 0.8, 0.9)
+"""Shares of a page's width to which a title of two lines is set."""
 SCENE = 92.0
 """Height of the picture on the cover."""
 Inside = tuple[list[Item], list[Item], list[Item]]
@@ -86,6 +89,18 @@ def _fitted(subject: GameSubject, paper: Paper, learn: Learn) -> tuple[Lesson, I
             if size == tried[-1]:
                 raise
     raise AssertionError  # the last size fits or raises
+
+
+def _even(setting: GameSetting, words: str, width: float) -> Fragment:
+    """Set the title: where it takes two lines, in the narrowest that hold it, so that none is left a word."""
+    whole = heading(setting, words, width, tag="H1")
+    wide = [
+        width * share
+        for share in NARROWER
+        if heading_size(words, setting.head, width * share) >= setting.head
+    ]
+    tried = (heading(setting, words, each, tag="H1") for each in wide)
+    return next((each for each in tried if each.height <= whole.height), whole)
 
 
 class Lesson:
@@ -220,7 +235,7 @@ class Lesson:
         longest = max(subject.title.split(), key=len)
         size = min(size, size * self.inner / fonts.measure(longest, "display", size))
         title = GameSetting(subject, size, 12, 16, 9, frame="the cover of the learn sheet", cites=True)
-        words = heading(title, subject.title, self.inner, tag="H1")
+        words = _even(title, subject.title, self.inner)
         goal = title.prose(self.learn.goal, self.inner)
         facts = self.facts()
         tail = [padded(rule(self.inner, "accent", 3), 0, 4.6), words, goal, rule(self.inner), facts]
