@@ -2,6 +2,8 @@
 
 The result is kept in the repository, so only a change of fonts needs this. Young Serif's default figures
 are old style; its lining ones take their place here, once, so that paper and site need no font feature.
+The zeros of Atkinson Hyperlegible Next are slashed, and it has no others; on paper, where numbers are points
+and ages rather than codes, they are opened (see `opened_zeros`).
 Letters and signs that our faces lack are filled in from Noto (see `filling`).
 """
 
@@ -16,6 +18,7 @@ from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.ttProgram import Program
 
 from ppgen.drawing.fonts.filling import fill
 
@@ -83,6 +86,8 @@ LATIN = (
     *(0x152, 0x153, 0x178, 0x201A, 0x201E, 0x2039, 0x203A, 0x20AC),
 )
 """The letters and quotation marks that pages of western languages have besides; site.css names them, too."""
+SLASHED = 3
+"""Outlines of a slashed zero: its edge, and a counter on either side of the slash."""
 DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -105,6 +110,8 @@ def build() -> None:
                 TTFont(packages[source] / f"{rest}.ttf")
                 for source, _, rest in (path.partition("/") for path in (LETTERS[name], *SIGNS, HEBREW[name]))
             ]
+            if "mono" not in name:
+                opened_zeros(font)
             fill(font, sources, monospaced="mono" in name)
             font.save(HERE / f"{name}.ttf")
 
@@ -151,6 +158,38 @@ def _use_lining_figures(font: TTFont) -> None:
         for value, digit in enumerate(DIGITS):
             if f"{digit}.lf" in glyphs and ord("0") + value in table.cmap:
                 table.cmap[ord("0") + value] = f"{digit}.lf"
+
+
+def opened_zeros(font: TTFont) -> None:
+    """Take the slash out of the zeros of a font: their outline, made narrower, becomes their one counter."""
+    table = font["glyf"]
+    for name in {"zero", "zero.tf"} & set(font.getGlyphOrder()):
+        glyph = table[name]
+        points, ends, flags = glyph.getCoordinates(table)
+        if len(ends) != SLASHED:
+            continue
+        outline = ends[0] + 1
+        outer, inner = list(points[:outline]), list(points[outline:])
+        counter = [_within(point, outer, inner) for point in outer]
+        glyph.coordinates = type(points)([*outer, *counter[:1], *reversed(counter[1:])])
+        glyph.flags = bytearray([*flags[:outline], flags[0], *reversed(flags[1:outline])])
+        glyph.endPtsOfContours = [outline - 1, 2 * outline - 1]
+        glyph.numberOfContours = 2
+        glyph.program = Program()  # hints are of the old outlines
+        glyph.program.fromBytecode(b"")
+        glyph.recalcBounds(table)
+
+
+def _within(
+    point: tuple[int, int], outer: Sequence[tuple[int, int]], inner: Sequence[tuple[int, int]]
+) -> tuple[int, int]:
+    """Move a point of an outline to where it lies in the box of another."""
+    found = []
+    for axis in (0, 1):
+        low, high = min(each[axis] for each in outer), max(each[axis] for each in outer)
+        start, end = min(each[axis] for each in inner), max(each[axis] for each in inner)
+        found.append(round(start + (point[axis] - low) / (high - low) * (end - start)))
+    return found[0], found[1]
 
 
 if __name__ == "__main__":
