@@ -200,6 +200,11 @@ def uncited(prose: Prose) -> Prose:
     return _CITED.sub("", prose) if isinstance(prose, str) else prose
 
 
+def citations(prose: str) -> tuple[str, ...]:
+    """Give the ids of the clauses that `uncited` leaves out of prose, in their order."""
+    return tuple(target for found in _CITED.finditer(prose) for _, target in _LINK.findall(found[0]))
+
+
 def as_written(run: TextRun) -> str:
     """Show a link that has no words as its target was written."""
     return run.text

@@ -212,6 +212,7 @@ class Kit:
                 spoken("board game"),
                 subject.title,
                 self.options.paper.title,
+                f"{subject.version} {subject.hash}",
             ),
             licence=f"{texts}: {terms.name}" if terms else "",
             licence_url=(terms and terms.url) or "",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
 
 from ppgen.definition.learn import (
     Doubt,
@@ -15,6 +15,7 @@ from ppgen.definition.learn import (
     Sample,
     Seating,
 )
+from ppgen.definition.text import citations, uncited
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
@@ -46,14 +47,72 @@ SIGN = 6.0
 """Height of a sign of a legend."""
 HANG = 12.0
 """Room for the number before a doubt."""
+UNDER = 2.9
+"""From a heading to the baseline of numbers below it, in millimetres: they stand above what follows."""
 CITED = 0.68
 """Size of that number, as a share of the text's."""
 
 
 def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | None = None) -> Fragment:
     """Set a part. Raises SheetError if something in it cannot be shown, TextOverflowError for a long word."""
-    head = _head(setting, wanted, width)
-    return stacked([head, stacked(_below(setting, wanted, width, fold), 3.4)], 3.6)
+    if not setting.cites or wanted.title is None:
+        told = [*_below(setting, wanted, width, fold), *_doubts(setting, wanted, width)]
+        return stacked([_head(setting, wanted, width), stacked(told, 3.4)], 3.6)
+    # The clauses of a part stand once, behind its heading; questions keep theirs before them.
+    quiet = replace(setting, cites=False, uncited=True)
+    head = _head(quiet, wanted, width)
+    told = [*_below(quiet, wanted, width, fold), *_doubts(setting, wanted, width)]
+    return stacked([_cited(setting, wanted, head, width), stacked(told, 3.4)], 3.6)
+
+
+def _cited(setting: GameSetting, wanted: LessonPart, head: Fragment, width: float) -> Fragment:
+    """Add the numbers of the clauses that a part names to its heading: at its right, or else close below."""
+    clauses = set(_clauses(wanted))
+    numbers = _spans_of(number for name, number in setting.subject.numbers.items() if name in clauses)
+    if not numbers:
+        return head
+    size = setting.text * CITED
+    wide = fonts.measure(numbers, "body", size)
+    baseline = heading(setting, wanted.title or "", width).height
+    used = fonts.measure(wanted.title or "", "display", setting.head) + 3.0
+    beside = Text(width, baseline, numbers, "body", size, "muted", "end", tag="P")
+    if wanted.lead is None and used + wide <= width:
+        return Fragment(head.height, (*head.items, beside))
+    lead = fonts.measure(setting.subject.plain(wanted.lead), "body", setting.text) + 4.5 if wanted.lead else 0
+    if head.height <= baseline * 1.3 and used + lead + wide <= width:
+        return Fragment(head.height, (*head.items, beside))
+    lower = Text(width, head.height + UNDER, numbers, "body", size, "muted", "end", tag="P")
+    return Fragment(head.height, (*head.items, lower))
+
+
+def _clauses(value: object) -> Iterator[str]:
+    """Find the clauses that a part names, but for its questions, which tell theirs."""
+    if isinstance(value, str):
+        yield from citations(value)
+    elif isinstance(value, Sequence):
+        for each in value:
+            yield from _clauses(each)
+    elif is_dataclass(value):
+        for each in fields(value):
+            if each.name != "doubts":
+                yield from _clauses(getattr(value, each.name))
+
+
+def _spans_of(numbers: Iterable[str]) -> str:
+    """Write numbers of clauses shortly: those that follow one another as a range."""
+    runs: list[list[tuple[str, int]]] = []
+    for number in numbers:
+        section, _, last = number.rpartition(".")
+        here = (section, int(last)) if last.isdigit() else (number, 0)
+        if runs and here[1] and runs[-1][-1] == (section, here[1] - 1):
+            runs[-1].append(here)
+        else:
+            runs.append([here])
+    told = []
+    for run in runs:
+        first, last = (f"{section}.{place}" if place else section for section, place in (run[0], run[-1]))
+        told.append(first if len(run) == 1 else f"{first}–{last}" if len(run) > 2 else f"{first}, {last}")
+    return ", ".join(told)
 
 
 def _head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
@@ -92,6 +151,9 @@ def _below(setting: GameSetting, wanted: LessonPart, width: float, fold: float |
         yield setting.prose(sentences, width)
     if wanted.points:
         yield points(setting, wanted.points, width)
+
+
+def _doubts(setting: GameSetting, wanted: LessonPart, width: float) -> Iterator[Fragment]:
     if wanted.doubts:
         yield stacked([doubt_fragment(setting, doubt, width) for doubt in wanted.doubts], 2.9)
 
@@ -203,7 +265,12 @@ def _sign(setting: GameSetting, sign: Need, width: float) -> tuple[Fragment, flo
         items.append(drawn.at(x, 0))
         x += drawn.width + 1.4
     style = TextStyle(setting.text, setting.lead)
-    block = paragraph(setting.subject.spans(sign.text, cited=True), style, (0, 0), width)
+    block = paragraph(
+        setting.subject.spans(uncited(sign.text) if setting.uncited else sign.text, cited=True),
+        style,
+        (0, 0),
+        width,
+    )
     middle = (SIGN - pt(setting.text) * fonts.load("body").cap_height) / 2
     return Fragment(SIGN, (*items, Group((block.item,), Transform.translate(x, middle)))), x + block.width
 

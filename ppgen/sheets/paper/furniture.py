@@ -187,9 +187,9 @@ STYLES: Mapping[StyleName, str] = {
 
 
 def furniture_line(subject: Subject, sheet: str, paper: str, detail: str = "") -> str:
-    """Say in one line what a sheet is and from which state of the game it was made."""
+    """Say in one line what a sheet is and of which version; its check sum is in the file's properties."""
     name = f"{sheet}, {spoken(detail)}" if detail else sheet
-    words = (subject.title, name, paper, spoken(STYLES[subject.palette.style]), subject.version, subject.hash)
+    words = (subject.title, name, paper, spoken(STYLES[subject.palette.style]), subject.version)
     return " · ".join(word for word in words if word)
 
 
