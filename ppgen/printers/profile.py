@@ -212,9 +212,11 @@ def load(name: str) -> Profile:
     path = place(name)
     if not path.is_file():
         known = names()
-        hint = suggestion(name, known) or (f"; there are {listed(known, 'and')}" if known else "")
+        if near := suggestion(name, known):
+            raise NoProfile(f"there is no printer {name!r}{near}")
+        others = f"; there are {listed(known, 'and')}" if known else ""
         raise NoProfile(
-            f"there is no printer {name!r}{hint}; `ppgen printer measure PHOTO --name {name}` measures one"
+            f"there is no printer {name!r}{others}; `ppgen printer measure PHOTO --name {name}` measures one"
         )
     return validate(load_yaml(path, path.parent), Profile)
 

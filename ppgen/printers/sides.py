@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ppgen.definition.problems import listed
 from ppgen.printers import bending, coins
 from ppgen.printers.bending import LayerPoints
 from ppgen.printers.flat import BESIDE, Laid, laid
@@ -76,10 +77,14 @@ def lies(picture: Pixels, side: Side, leaf: MeasuringLeaf | None = None) -> Lies
     if scan and len(missing) == 1 and missing[0] in ("top", "bottom"):
         given[missing[0]] = _by_scanner(seen, found, missing[0])
     elif missing:
-        raise Unread(
-            f"the {' and '.join(missing)} edge of the leaf {'is' if len(missing) == 1 else 'are'} not seen; "
-            "lay the leaf on something darker that reaches beyond it all round, and photograph all of it"
+        better = (
+            "the glass has to be larger than the leaf, under something dark; if it is not, take a photograph "
+            "of the leaf on something dark instead"
+            if scan
+            else "lay the leaf on something darker that reaches beyond it all round, and photograph all of it"
         )
+        unseen = "edge of the leaf is" if len(missing) == 1 else "edges of the leaf are"
+        raise Unread(f"the {listed(missing, 'and')} {unseen} not seen; {better}")
     cut = LayerPoints(
         np.concatenate([given[edge][0] for edge in given]),
         np.concatenate([given[edge][1] for edge in given]),

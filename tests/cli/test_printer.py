@@ -52,6 +52,8 @@ def test_a_photograph_becomes_a_profile_that_kits_are_laid_out_by(run, tmp_path)
     )
     assert "measured with letter" in run("print", "konane", "--printer", "den", "--paper", "a4", code=2)
     assert "long edge" in run("print", "konane", "--printer", "den", "--duplex", "short-edge", code=2)
+    assert run("printer", "sheet", "--printer", "den").strip() == "printer-letter-on-den.pdf"
+    assert "brings the paper" in run("printer", "sheet", "--printer", "den", "--paper", "letter", code=2)
     run("printer", "forget", "den")
     assert "no printer has been measured" in run("printer", "list")
 

@@ -15,7 +15,9 @@ from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.printers import profile as profiles
 from ppgen.printers.leaf import MeasuringLeaf
 from ppgen.printers.profile import Margins, MeasuredLeaf, NoProfile, Profile, askew, mean
+from ppgen.sheets.cutting.measuring import measuring_scenes
 from ppgen.sheets.paper.straight import Printer, straightened
+from ppgen.sheets.print_schema.layouts import load_layouts
 from tests.printers import simulate
 from tests.printers.simulate import mirror, moved
 from tests.sheets.kits import kit, named
@@ -152,6 +154,23 @@ def test_backs_of_a_kit_laid_out_by_a_profile_meet_their_fronts(paper, flip, fro
                 np.abs(there - [(s.x + s.width / 2, s.y + s.height / 2) for s in page.slots]).max() < WITHIN
             )
     assert seen > 20
+
+
+@pytest.mark.parametrize(("paper", "flip"), [("a4", "long-edge"), ("letter", "short-edge")])
+def test_a_leaf_laid_for_a_printer_shows_that_nothing_is_left(paper, flip):
+    """Its dots come out where those of the leaf itself belong, and its words say whose it is."""
+    leaf = MeasuringLeaf(paper, flip)
+    made = straight(14, leaf)
+    front, back = measuring_scenes(load_layouts().paper(paper), flip, Printer("den", of(made, front=True)))
+    for_front, for_back = (scene.items[0].transform for scene in (front, back))
+    behind = [(leaf.width - x, y) for x, y in leaf.corners]
+    printed = moved(made.front, [for_front.point(*corner) for corner in leaf.corners])
+    seen = moved(mirror(leaf.width) @ made.back, [for_back.point(*corner) for corner in behind])
+    assert np.abs(printed - leaf.corners).max() < WITHIN
+    assert np.abs(seen - leaf.corners).max() < WITHIN
+    told = " ".join(" ".join(words(front.items)).split())
+    assert "Laid for den" in told
+    assert "--name check" in told
 
 
 def letters(pdf: bytes, page: int) -> np.ndarray:

@@ -43,25 +43,35 @@ def command() -> None:
 @command.command("sheet")
 @_PAPER
 @_FLIP
+@click.option("--printer", metavar="NAME", help="Undo what it does: such a leaf shows what is left.")
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path())
 @language_option
 @click.pass_obj
-def sheet_command(folders: Folders, paper: str | None, flip: str | None, output: Path) -> None:
+def sheet_command(
+    folders: Folders, paper: str | None, flip: str | None, printer: str | None, output: Path
+) -> None:
     """Write the leaf that measures a printer, as PDF."""
     from ppgen.cli.services import write
+    from ppgen.printers.profile import load
     from ppgen.sheets import load_layouts
     from ppgen.sheets.cutting.measuring import measuring_pdf
+    from ppgen.sheets.paper.straight import Printer
 
+    known = Printer(printer, load(printer)) if printer else None
+    if known and (paper or flip):
+        raise BadInput("--printer brings the paper and the edge that were measured; leave the others out")
     chosen, edge = paper or "a4", flip or "long-edge"
+    if known:
+        chosen, edge = known.profile.paper, known.profile.flip
     flips: Flip = "short-edge" if edge == "short-edge" else "long-edge"
-    data = measuring_pdf(load_layouts(folders.layouts).paper(chosen), flips)
-    ending = "" if edge == "long-edge" else f"-{edge}"
+    data = measuring_pdf(load_layouts(folders.layouts).paper(chosen), flips, known)
+    ending = ("" if edge == "long-edge" else f"-{edge}") + (f"-on-{printer}" if printer else "")
     write(folders, {f"printer-{chosen}{ending}.pdf": data}, output)
 
 
 @command.command("measure")
 @click.argument(
-    "photos", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="PHOTO..."
+    "photos", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="[PHOTO]..."
 )
 @click.option(
     "--front",

@@ -26,6 +26,7 @@ from ppgen.printers.leaf import (
 from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper.rulers import scale_check
+from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.layouts import Paper
 
 THIN, THICK = 0.5, 1.4
@@ -44,7 +45,7 @@ STEPS = (
     ),
     (
         phrase("Give ppgen the photograph:"),
-        phrase("ppgen printer measure photo.jpg --name home. Three leaves, a photograph of each, tell "
+        phrase("ppgen printer measure photo.jpg --name {name}. Three leaves, a photograph of each, tell "
                "as well how evenly the printer feeds."),
     ),
     (
@@ -55,8 +56,13 @@ STEPS = (
 )  # fmt: skip
 
 
-def measuring_scenes(paper: Paper, flip: Flip) -> tuple[Scene, Scene]:
+LAID_FOR = phrase("Laid for {printer}: where backs meet their fronts, all eight scales show 6.")
+
+
+def measuring_scenes(paper: Paper, flip: Flip, printer: Printer | None = None) -> tuple[Scene, Scene]:
     """Draw the front of the leaf and its back, each as it is looked at.
+
+    For a printer, what it does is undone, as on a kit: such a leaf shows what is left.
 
     Raises TooSmallError for a paper that it is not made for.
     """
@@ -66,16 +72,19 @@ def measuring_scenes(paper: Paper, flip: Flip) -> tuple[Scene, Scene]:
         )
     leaf = MeasuringLeaf(paper.id, flip)
     title = spoken("The leaf that measures a printer")
-    front, back = tuple(_front(leaf, paper)), tuple(_back(leaf))
+    front, back = tuple(_front(leaf, paper, printer)), tuple(_back(leaf))
+    if printer:
+        for_front, for_back = printer.profile.corrections()
+        front, back = (Group(front, for_front),), (Group(back, for_back),)
     return (
         Scene(leaf.width, leaf.height, front, title, spoken("Its front")),
         Scene(leaf.width, leaf.height, back, title, spoken("Its back")),
     )
 
 
-def measuring_pdf(paper: Paper, flip: Flip) -> bytes:
+def measuring_pdf(paper: Paper, flip: Flip, printer: Printer | None = None) -> bytes:
     """Paint both sides of the leaf as a PDF that asks to be printed on both. Raises TooSmallError."""
-    front, back = measuring_scenes(paper, flip)
+    front, back = measuring_scenes(paper, flip, printer)
     if flip == "short-edge":  # so that it is upright when the leaf is turned like the page of a book
         half = Transform.rotate(180, back.width / 2, back.height / 2)
         back = replace(back, items=(Group(back.items, half),))
@@ -83,13 +92,13 @@ def measuring_pdf(paper: Paper, flip: Flip) -> bytes:
     return write_pdf(pages, PdfMeta(front.title, "ppgen", language=marked_as(), duplex=flip))
 
 
-def _front(leaf: MeasuringLeaf, paper: Paper) -> Iterator[Item]:
+def _front(leaf: MeasuringLeaf, paper: Paper, printer: Printer | None) -> Iterator[Item]:
     further = [RoundMark(*place, marks.DOT["front"]) for place, there in leaf.code.items() if there]
     seen = [item for mark in (*leaf.front, *further) for item in _mark(mark, "front")]
     yield Group(tuple(seen), alt=spoken("Dots that a photograph is read by"), layer="ruler")
     yield Group(tuple(_bars(leaf, "front")), layer="ruler", artifact=True)
     yield Group(tuple(_scales(leaf, "front")), alt=spoken("Eight scales, A to H"), layer="ruler")
-    yield from _words(leaf, paper)
+    yield from _words(leaf, paper, printer)
 
 
 def _back(leaf: MeasuringLeaf) -> Iterator[Item]:
@@ -169,7 +178,7 @@ def _scales(leaf: MeasuringLeaf, side: Side) -> Iterator[Item]:
                     yield word(zero + number * VERNIER, LONG + 0.7, str(number), 6.5)
 
 
-def _words(leaf: MeasuringLeaf, paper: Paper) -> Iterator[Item]:
+def _words(leaf: MeasuringLeaf, paper: Paper, printer: Printer | None) -> Iterator[Item]:
     left, top, width, height = leaf.words
     yield Text(left, top + 7, spoken("This leaf measures your printer"), "display", 16, tag="H1")
     about = spoken(
@@ -178,15 +187,18 @@ def _words(leaf: MeasuringLeaf, paper: Paper) -> Iterator[Item]:
         paper=paper.title,
         edge=spoken(EDGES[leaf.flip]),
     )
+    if printer:
+        about = f"{about}. {spoken(LAID_FOR, printer=printer.name)}"
     under = paragraph(about, TextStyle(8.6, 11, role="muted"), (left, top + 10), width)
     yield under.item
     y = top + 12 + under.height
     yield Group((Line(left, y, left + width, y, stroked("ink", 1.5)),), artifact=True)
     y += 5
+    name = "check" if printer else "home"  # such a leaf is not to take the place of what it was laid for
     for number, (heading, words) in enumerate(STEPS, 1):
         spans = (
             TextSpan(f"{spoken(heading)} ", "body-semibold", "ink"),
-            TextSpan(spoken(words), "body", "ink"),
+            TextSpan(spoken(words, name=name), "body", "ink"),
         )
         told = paragraph(spans, TextStyle(9.5, 12), (left + 7, y), width - 7)
         yield Text(left, y + 3, str(number), "display", 13)
