@@ -1,8 +1,9 @@
 """The order in which letters stand on a line where some are written from right to left.
 
 A text is kept in the order in which it is read. How its letters stand follows from the bidirectional
-algorithm of Unicode (UAX #9, by python-bidi, which knows neither isolates nor pairs of brackets), once, where
-it is painted (`ordered`); a line of several spans is parted before into runs that go one way each (`runs`).
+algorithm of Unicode (UAX #9, by python-bidi, which knows no isolates; pairs of brackets are looked at here),
+once, where it is painted (`ordered`); a line of several spans is parted before into runs that go one way
+each (`runs`).
 
 >>> ordered("abc"), ordered("אבג (12)")
 ('abc', '(12) גבא')
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 _MARKS = str.maketrans(dict.fromkeys(LEFT + RIGHT))
 _SIGN = "\ufffc"
+_PAIRS = {"(": ")", "[": "]", "{": "}"}
+_NESTED = 63
+"""Pairs of brackets within one another that the algorithm looks at."""
 
 
 class Run(NamedTuple):
@@ -124,6 +128,44 @@ def _levelled(spans: Iterable[str], *, right: bool) -> Any:  # python-bidi has n
             storage["chars"].append(kept)
     algorithm.explicit_embed_and_overrides(storage, debug=False)
     algorithm.resolve_weak_types(storage, debug=False)
+    _pair_brackets(storage["chars"], right=right)
     algorithm.resolve_neutral_types(storage, debug=False)
     algorithm.resolve_implicit_levels(storage, debug=False)
     return storage
+
+
+def _pair_brackets(signs: Any, *, right: bool) -> None:
+    """Let both brackets of a pair go one way: rule N0."""
+    line = "R" if right else "L"
+    for start, end in _bracketed(signs):
+        inside = {_strong(sign) for sign in signs[start + 1 : end]}
+        if line in inside:
+            way = line
+        elif inside & {"L", "R"}:
+            before = (_strong(sign) for sign in reversed(signs[:start]))
+            way = next((each for each in before if each in ("L", "R")), line)
+        else:
+            continue
+        signs[start]["type"] = signs[end]["type"] = way
+
+
+def _bracketed(signs: Any) -> list[tuple[int, int]]:
+    """Find the pairs of brackets, in the order in which they open."""
+    opened: list[tuple[int, str]] = []
+    pairs: list[tuple[int, int]] = []
+    for place, sign in enumerate(signs):
+        if sign["ch"] in _PAIRS:
+            if len(opened) == _NESTED:
+                break
+            opened.append((place, _PAIRS[sign["ch"]]))
+            continue
+        at = next((at for at in reversed(range(len(opened))) if opened[at][1] == sign["ch"]), None)
+        if at is not None:
+            pairs.append((opened[at][0], place))
+            del opened[at:]
+    return sorted(pairs)
+
+
+def _strong(sign: Any) -> str:
+    """Return the way of a letter; numbers count as letters from the right."""
+    return "R" if sign["type"] in ("EN", "AN") else str(sign["type"])

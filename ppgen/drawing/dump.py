@@ -30,7 +30,7 @@ def _lines(items: tuple[Item, ...], depth: int) -> Iterator[str]:
         words = [type(item).__name__.lower()]
         for part in fields(item):
             value = getattr(item, part.name)
-            if part.name == "opacity" and value == 1:
+            if part.name == "block" or (part.name == "opacity" and value == 1):
                 continue
             if part.name != "items" and (part.default != value or not isinstance(item, Group)):
                 words.append(_word(part.name, value))

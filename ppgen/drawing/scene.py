@@ -299,7 +299,8 @@ class Group:
 
     `alt` makes a figure of it: one description stands for everything inside. `artifact` hides it from
     readers (cut lines, rulers, ornament). `attributes` (``class``, ``role``, ``data-*``, ``aria-*``)
-    go to SVG only; `name` becomes its id there.
+    go to SVG only; `name` becomes its id there. `block` is the left edge and the width, in the coordinates
+    around it, of what moves as one where a page is laid out from the right (`ppgen.drawing.mirrored`).
     """
 
     items: tuple[Item, ...]
@@ -311,6 +312,7 @@ class Group:
     tag: Tag | None = None
     artifact: bool = False
     attributes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    block: Point | None = None
 
 
 @part(frozen=True, slots=True)

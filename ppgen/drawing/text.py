@@ -11,8 +11,10 @@ from ppgen.drawing import fonts
 from ppgen.drawing.breaking import HYPHENS, Unbreakable, filled, pieces
 from ppgen.drawing.direction import from_the_right, runs, turned
 from ppgen.drawing.hyphens import hyphenated, hyphenation
+from ppgen.drawing.mirrored import OPPOSITE
 from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Symbol, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
+from ppgen.language import current, is_right_to_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,8 +29,6 @@ SIGN = 1.12
 SHORT = 1 / 6
 """Of a line, so much may stay empty before a word is parted for it."""
 _TOLERANCE = 1e-6  # mm
-_SWAPPED: Mapping[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "start"}
-"""Where a paragraph that begins at the right is anchored, as from the left."""
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
@@ -135,7 +135,8 @@ def paragraph(
     `height`, and `GlyphError` for a character that the font cannot draw.
     """
     right = from_the_right(text if isinstance(text, str) else _plain(text))
-    return _paragraph(text, style, at, width, height, frame, hyphenation(), right)
+    begins = is_right_to_left(current())
+    return _paragraph(text, style, at, width, height, frame, hyphenation(), right, begins)
 
 
 @lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
@@ -148,6 +149,7 @@ def _paragraph(
     frame: str,
     _hyphenation: str,
     right: bool,
+    begins: bool,
 ) -> Paragraph:
     broken = lines(text, style, width)
     if not broken:
@@ -156,12 +158,14 @@ def _paragraph(
     used = capitals + lead * (len(broken) - 1) + pt(style.size) * fonts.DESCENT
     if height is not None and used > height + _TOLERANCE:
         raise TextOverflowError(frame, _plain(broken[-1]), used - height, "high")
+    # A single line of the source stands where all others of a language from the right begin.
+    anchor = OPPOSITE[style.anchor] if right or (begins and len(broken) == 1) else style.anchor
     items: list[Item] = []
     extents = [measured(line, style.size) for line in broken]
     for row, (line, extent) in enumerate(zip(broken, extents, strict=True)):
         if extent > width + _TOLERANCE:
             raise TextOverflowError(frame, _plain(line), extent - width, "wide")
-        slack = fonts.shifted(0.0, extent - width, _SWAPPED[style.anchor] if right else style.anchor)
+        slack = fonts.shifted(0.0, extent - width, anchor)
         spaced = line if row == len(broken) - 1 else _spaced(line)
         x, y = at[0] + slack, at[1] + capitals + row * lead
         if right or any(turned(span.text) for span in line):
@@ -169,7 +173,8 @@ def _paragraph(
             items.extend(_set_both_ways(spaced, style, x, y, right=right))
         else:
             items.extend(_set(spaced, style, x, y))
-    return Paragraph(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
+    block = Group(tuple(items), tag=style.tag, block=(at[0], width))
+    return Paragraph(block, max(extents), used, len(broken))
 
 
 def see_glyphs(items: Iterable[Item]) -> None:

@@ -84,6 +84,7 @@ def locale() -> str:
         return SOURCE
 
 
+@lru_cache(maxsize=64)
 def is_right_to_left(tag: str) -> bool:
     """Tell whether a language is written from right to left."""
     from babel import Locale, UnknownLocaleError

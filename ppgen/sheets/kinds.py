@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ppgen.drawing.hyphens import hyphenating
 from ppgen.language import phrase
 from ppgen.sheets import makers
 from ppgen.sheets.editions import EDITIONS
 from ppgen.sheets.makers import GameMaker, Maker, PrintOptions, Sheet
+from ppgen.sheets.paper.furniture import staying
 from ppgen.sheets.print_schema.kits import Edition
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -54,6 +55,16 @@ def _of_game(make: GameMaker) -> Maker:
             yield from make(subject, options)
 
     return made_of_game
+
+
+def _cut(make: Maker) -> Maker:
+    """Let sheets of what is cut out or measured be the same in a language that is read from the right."""
+
+    def made_as_it_is(subject: Subject, options: PrintOptions) -> Iterator[Sheet]:
+        for sheet in make(subject, options):
+            yield replace(sheet, contents=tuple(map(staying, sheet.contents)))
+
+    return made_as_it_is
 
 
 def _always(subject: Subject) -> bool:
@@ -143,7 +154,7 @@ KINDS: tuple[SheetKind, ...] = (
     SheetKind(
         "pieces",
         phrase("Pieces"),
-        makers.piece_sheets,
+        _cut(makers.piece_sheets),
         EDITIONS,
         offered=_always,
         varies=True,
@@ -183,25 +194,32 @@ KINDS: tuple[SheetKind, ...] = (
         use=phrase("one sheet, cut once and folded"),
     ),
     SheetKind(
-        "poster", phrase("Board in one piece"), _of_game(makers.poster_sheets), offered=_has_board, apart=True
+        "poster",
+        phrase("Board in one piece"),
+        _cut(_of_game(makers.poster_sheets)),
+        offered=_has_board,
+        apart=True,
     ),
-    SheetKind("labels", phrase("Labels"), makers.label_sheets, use=phrase("the pieces on label stock")),
+    SheetKind("labels", phrase("Labels"), _cut(makers.label_sheets), use=phrase("the pieces on label stock")),
     SheetKind(
         "tuckbox",
         phrase("Tuckbox"),
-        makers.tuckbox_sheets,
+        _cut(makers.tuckbox_sheets),
         beside="pieces",
         tried=True,
         use=phrase("a box to fold"),
         listed=11,
     ),
     SheetKind(
-        "calibration", phrase("Calibration"), makers.calibration_sheets, use=phrase("to find --back-offset")
+        "calibration",
+        phrase("Calibration"),
+        _cut(makers.calibration_sheets),
+        use=phrase("to find --back-offset"),
     ),
     SheetKind(
         "backs",
         phrase("For backs that print askew"),
-        makers.back_sheets,
+        _cut(makers.back_sheets),
         apart=True,
         beside="pieces",
         use=phrase("moved nine ways, for those without a command line"),

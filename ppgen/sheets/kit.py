@@ -22,7 +22,7 @@ from ppgen.drawing.scene import Group, Scene, has_image
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
-from ppgen.language import current, is_right_to_left, marked_as, spoken
+from ppgen.language import current, is_joined_from_the_right, marked_as, spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.assembly import completed
 from ppgen.sheets.cover import Contents, cover, notes, placeholder
@@ -252,10 +252,10 @@ def kit(
     Raises SheetError, with what would work, for a wish that cannot be fulfilled; BadJudge for a judge that
     fails.
     """
-    if is_right_to_left(current()):
+    if is_joined_from_the_right(current()):
         raise SheetError(
-            f"{subject.title}: {current()!r} is written from right to left, and sheets are laid out from "
-            "left to right; print it in another language"
+            f"{subject.title}: {current()!r} is written from right to left in letters that join, which none "
+            "of our typefaces has; print it in another language"
         )
     asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
     subject = replace(subject, square=options.square_coins, unusual=tuple(_unusual(subject, options)))

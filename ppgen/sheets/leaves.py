@@ -10,7 +10,7 @@ from ppgen.sheets.cover import label
 from ppgen.sheets.cutting.pages import MARGIN, lay_in
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.makers import PrintOptions, Sheet
-from ppgen.sheets.paper.furniture import PageContent, TypeArea
+from ppgen.sheets.paper.furniture import PageContent, TypeArea, staying
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -80,6 +80,7 @@ def _has_room(sheet: Sheet) -> bool:
 
 
 def _both(aids: PageContent, pieces: PageContent) -> PageContent:
+    pieces = staying(pieces) if pieces.slots else pieces
     return replace(
         aids,
         body=(*aids.body, *pieces.body),

@@ -26,7 +26,7 @@ from ppgen.sheets.cutting.spare import cut_pages
 from ppgen.sheets.editions import setups_of
 from ppgen.sheets.errors import TooSmallError
 from ppgen.sheets.learn.pages import learn_pages, screen_pages
-from ppgen.sheets.paper.furniture import SMALL, PageContent
+from ppgen.sheets.paper.furniture import SMALL, PageContent, staying
 from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.cards import SheetCard
 from ppgen.sheets.print_schema.kits import Edition
@@ -101,7 +101,7 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         )
     for played, sheet in boards_of(subject):
         if sheet.strips:
-            contents = tuple(strip_pages(played, sheet, options.paper))
+            contents = tuple(map(staying, strip_pages(played, sheet, options.paper)))
         else:
             contents = tuple(board_pages(played, sheet, options.paper))
         note = described(played, sheet, contents)

@@ -80,11 +80,18 @@ def test_each_line_of_a_paragraph_ends_at_the_right_edge_whatever_blank_is_kept_
         assert text.x == pytest.approx(30.0 - measure(text.text.strip(), "body", 10) - blank)
 
 
-def test_a_text_of_the_source_begins_at_the_left_and_words_within_it_turn():
+def test_a_text_of_the_source_begins_at_the_left_and_a_single_line_of_it_stands_at_the_right():
     with speaking("he"):
-        (text,) = paragraph("[EN] Place one.", TextStyle(), (0, 0), 60).item.items
-    assert isinstance(text, Text)
-    assert (text.x, text.text) == (0, "[EN] Place one.")
+        first, second = paragraph("[EN] Place one stone.", TextStyle(), (0, 0), 30).item.items
+        (single,) = paragraph("[EN] Place one.", TextStyle(), (0, 0), 60).item.items
+    assert isinstance(first, Text)
+    assert isinstance(second, Text)
+    assert isinstance(single, Text)
+    assert (first.x, second.x, single.text) == (0, 0, "[EN] Place one.")
+    assert single.x + measure(single.text, "body", 10) == pytest.approx(60)
+
+
+def test_words_of_another_direction_turn_within_a_text():
     with speaking("en"):
         texts = paragraph("He says שלום עולם.", TextStyle(), (0, 0), 60).item.items
     assert [ordered(text.text) for text in texts if isinstance(text, Text)] == ["He says ", "םלוע םולש", "."]

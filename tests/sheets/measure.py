@@ -313,8 +313,8 @@ def quality(data: bytes) -> Iterator[str]:
             yield f"the file has no {key}"
 
 
-def folios(data: bytes, layout: Layout) -> list[tuple[int, int]]:
-    """Read the page numbers at the outer end of the foot of both halves of every sheet of the booklet."""
+def folios(data: bytes, layout: Layout, *, from_the_right: bool = False) -> list[tuple[int, int]]:
+    """Read the page numbers at the end of the foot of both halves of every sheet of the booklet."""
     found = []
     document = pypdfium2.PdfDocument(data)
     for record in layout["pages"]:
@@ -322,7 +322,8 @@ def folios(data: bytes, layout: Layout) -> list[tuple[int, int]]:
             continue
         text = document[record["page"] - 1].get_textpage()
         half = record["width"] / 2
-        corners = [(left + half - 22) / MM for left in (0, half)]
+        end = 11 if from_the_right else half - 22
+        corners = [(left + end) / MM for left in (0, half)]
         words = [text.get_text_bounded(left, 15, left + 11 / MM, 36) for left in corners]
         found.append(tuple(int(word.split()[-1]) for word in words))
     return found

@@ -14,11 +14,15 @@ from babel.messages.pofile import write_po
 
 from ppgen import language
 from ppgen.definition import Definition, game_ids, load_game
-from ppgen.drawing.scene import Group, Item, Text, Use
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import IDENTITY, Group, Item, Text, Transform, Use
 from ppgen.language import speaking
 from ppgen.language.phrases import phrases
 from ppgen.sheets import Kit, SheetError
+from ppgen.sheets.books import imposition
 from tests import pseudo
+from tests.sheets import measure
 from tests.sheets.kits import kit
 from tests.translated import NAMES, TRANSLATED, WORD, catalogued, kept, untranslated
 
@@ -111,12 +115,12 @@ def nobodys(tmp_path, monkeypatch):
     """Write a language in which a game and ppgen itself say what a function makes of each text."""
     folder, content = tmp_path / "language", tmp_path / "content"
 
-    def written(game: str, change: Callable[[str], str]) -> Definition:
+    def written(game: str, change: Callable[[str], str], tag: str = pseudo.TAG) -> Definition:
         folder.mkdir()
         content.mkdir()
-        pseudo.spoken(folder, change)
-        pseudo.told(content, [game], change)
-        return load_game(game, content, language=pseudo.TAG)
+        pseudo.spoken(folder, change, tag)
+        pseudo.told(content, [game], change, tag)
+        return load_game(game, content, language=tag)
 
     monkeypatch.setattr(language, "FOLDER", folder)
     for cached in (language._catalogue, language.at_the_table):
@@ -140,8 +144,57 @@ def test_texts_longer_by_a_third_find_room_on_every_sheet(nobodys, game):
     assert told.translation.doubtful == 0, "all is in that language"
 
 
-def test_sheets_in_a_language_from_right_to_left_are_refused_by_name():
-    with speaking("he"), pytest.raises(SheetError, match="'he' is written from right to left, and sheets"):
+PLAYED = ("play",)
+BOTH_KITS = (*EVERY, *PLAYED)
+UNLISTED = ("pocket", "tuckbox", "calibration")
+
+
+@pytest.mark.few(1, PLAYED)
+@pytest.mark.parametrize(
+    ("game", "sheets"), [("konane", PLAYED), *((game, BOTH_KITS) for game in game_ids())]
+)
+def test_every_sheet_is_set_in_a_language_from_right_to_left(nobodys, game, sheets):
+    with speaking(pseudo.FROM_THE_RIGHT):
+        told = nobodys(game, pseudo.from_the_right, pseudo.FROM_THE_RIGHT)
+        made = {sheet: kit(told, sheets=[sheet]) for sheet in sheets}
+        files = {sheet: each.pdf() for sheet, each in made.items()}
+        booklet = kit(told, sheets=["booklet"], duplex="single")
+    for sheet, data in files.items():
+        layout = made[sheet].layout()
+        assert list(measure.places(data, layout)) == [], sheet
+        entries = [entry for page in made[sheet].pages for entry in listed(page.scene.items)]
+        assert entries or sheet in UNLISTED
+        assert [words for words, label, text in entries if label.left < text.right] == [], sheet
+    layout = booklet.layout()
+    spreads = measure.folios(booklet.pdf(), layout, from_the_right=True)
+    assert spreads == [(page["spread"]["left"], page["spread"]["right"]) for page in layout["pages"]]
+    opened = [imposition.Spread(right, left, 0) for left, right in spreads]
+    assert imposition.folded(opened) == list(range(1, 2 * len(spreads) + 1))
+
+
+def listed(items: Iterable[Item]) -> Iterator[tuple[list[str], Box, Box]]:
+    """Give the words of each entry of a list, and where in it, held upright, its number and its text lie."""
+    for entry, _ in tagged(items):
+        if entry.tag == "LI" and isinstance(entry, Group):
+            parts = {part.tag: bounds((part,), within) for part, within in tagged(entry.items)}
+            if "Lbl" in parts and "LBody" in parts:
+                yield list(said(entry.items)), parts["Lbl"], parts["LBody"]
+
+
+def tagged(items: Iterable[Item], around: Transform = IDENTITY) -> Iterator[tuple[Group | Text, Transform]]:
+    """Give what has a place in a tagged PDF, with what moves it."""
+    for item in items:
+        if isinstance(item, Group | Text) and item.tag:
+            yield item, around
+        if isinstance(item, Group):
+            yield from tagged(item.items, around @ item.transform)
+
+
+def test_sheets_in_letters_that_join_from_right_to_left_are_refused_by_name():
+    with (
+        speaking("ar"),
+        pytest.raises(SheetError, match="'ar' is written from right to left in letters"),
+    ):
         kit(load_game("konane"), sheets=("pieces",))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.pdf.meta import Duplex, PdfMeta
 from ppgen.drawing.scene import MM_PER_POINT, Group, Scene, Symbol, Use, children, symbols, used
+from ppgen.language import is_right_to_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -172,6 +173,8 @@ def _describe(canvas: Any, meta: PdfMeta) -> None:
     canvas.setCreator(meta.generator)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if is_right_to_left(meta.language):
+        canvas.setViewerPreference("Direction", "R2L")
     flip = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", None: "Simplex"}
     if meta.duplex != "mixed":
         canvas.setViewerPreference("Duplex", flip[meta.duplex])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -113,7 +114,7 @@ def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iter
             if not behind
             else spoken("The back of the board of {title}.", title=subject.title)
         )
-        art = Group(side.items, placed, alt=words, layer="art")
+        art = Group(side.items, placed, alt=words, layer="art", block=(0.0, page_width))
         yield PageContent(
             width=page_width,
             height=page_height,
@@ -198,7 +199,15 @@ def _whole(
     left = (place.page_width - box.width) / 2
     top = place.top + spare * (0.36 if legend.items else 0.4)
     board = subject.game.board
-    body: list[Item] = [_figure(subject, board, items, left - box.left, top - box.top)]
+    body: list[Item] = [
+        Group(
+            items,
+            Transform.translate(left - box.left, top - box.top),
+            alt=_described(subject, board),
+            layer="art",
+            block=(left, box.width),
+        )
+    ]
     frames = [Frame("board", left, top, box.width, box.height)]
     if legend.items:
         base = top + box.height + spare * 0.36
@@ -218,10 +227,6 @@ def _whole(
         frames=tuple(frames),
         marks={"board": {"unit": _unit(subject, sheet), "at": [left - box.left, top - box.top]}},
     )
-
-
-def _figure(subject: GameSubject, board: Board, items: tuple[Item, ...], x: float, y: float) -> Group:
-    return Group(items, Transform.translate(x, y), alt=_described(subject, board), layer="art")
 
 
 def _legend(subject: GameSubject, width: float) -> Fragment:
@@ -312,10 +317,11 @@ def _part(
     reached = (reach - left + window.left, place.page_width - reach - left + window.left)
     board = subject.game.board
     last = pieces[-1].name
-    key = _key(pieces, part, head)
     key_width = _key_width(pieces, KEY[head])
-    right = place.page_width - place.left
+    key_left = place.page_width - place.left - key_width
+    key = _key(pieces, part, head).at(key_left, HEADS[head] - KEY[head] - 1.4)
     title = spoken("{title}, part {name}", title=sheet.title, name=part.name)
+    stays = (0.0, place.page_width)
     body: list[Item] = [
         Group(
             (art,),
@@ -327,9 +333,10 @@ def _part(
                 described=_described(subject, board),
             ),
             layer="art",
+            block=stays,
         ),
-        Group(tuple(_joins(part, pieces, reached)), shift, layer="cut", artifact=True),
-        key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
+        Group(tuple(_joins(part, pieces, reached)), shift, layer="cut", artifact=True, block=stays),
+        replace(key, block=(key_left, key_width)),
     ]
     return PageContent(
         width=place.page_width,

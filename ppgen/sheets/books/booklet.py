@@ -12,7 +12,7 @@ from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
-from ppgen.language import spoken
+from ppgen.language import current, is_right_to_left, spoken
 from ppgen.sheets.books import cover, imposition
 from ppgen.sheets.books.chapters import BookPlace, Chapters, Passage
 from ppgen.sheets.errors import SheetError
@@ -135,6 +135,7 @@ def imposed(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
             items.append(Group(body, Transform.translate(left, 0.0), tag="Sect"))
         items.append(_spine(width, height, subject.layouts.papers.edge))
         front = index % 2 == 0
+        seen = spread.opened_from_the_right() if is_right_to_left(current()) else spread
         yield PageContent(
             width=2 * width,
             height=height,
@@ -159,7 +160,7 @@ def imposed(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
                     height - 16,
                 ),
             ),
-            marks={"spread": {"left": spread.left, "right": spread.right, "creep": creep}},
+            marks={"spread": {"left": seen.left, "right": seen.right, "creep": creep}},
         )
 
 

@@ -17,7 +17,7 @@ from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.naming import misnamed
-from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, scaled, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, onward, scaled, stacked
 from ppgen.sheets.played import example, moment
 from ppgen.sheets.print_schema.printing import Example
 
@@ -80,7 +80,7 @@ def _pictures(setting: GameSetting, seen: Moment, spaces: Sequence[str], width: 
     stack = below.unit > 1.4 * beside.unit
     drawn, across = _views(setting, seen, spaces, below if stack else beside)
     arrow: Item = icons.symbol("arrow", "accent").centred(
-        ARROW / 2, ARROW / 2, ARROW / 100, 90 if stack else 0
+        ARROW / 2, ARROW / 2, ARROW / 100, 90 if stack else onward()
     )
     mark = Fragment(ARROW, (Group((arrow,), artifact=True),))
     if stack:

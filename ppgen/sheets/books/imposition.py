@@ -14,6 +14,10 @@ class Spread(NamedTuple):
     depth: int
     """0 for the outermost sheet."""
 
+    def opened_from_the_right(self) -> Spread:
+        """Return the same side of a booklet whose pages are turned to the right."""
+        return self._replace(left=self.right, right=self.left)
+
 
 class Panel(NamedTuple):
     """A place of the pocket book on its sheet, and whether its page stands on its head."""
@@ -22,6 +26,10 @@ class Panel(NamedTuple):
     column: int
     row: int
     turned: bool
+
+    def opened_from_the_right(self) -> Panel:
+        """Return the place of its page in a book whose pages are turned to the right."""
+        return self._replace(column=3 - self.column)
 
 
 def padded(pages: int) -> int:

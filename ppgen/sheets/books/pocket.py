@@ -9,7 +9,7 @@ from itertools import chain, starmap
 
 from ppgen.definition.text import MarkupError, escaped, parse
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
-from ppgen.language import phrase, spoken, together
+from ppgen.language import current, is_right_to_left, phrase, spoken, together
 from ppgen.sheets.books import imposition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
@@ -67,6 +67,9 @@ def pocket(subject: GameSubject, paper: Paper) -> PageContent:
     lines += [Line(x, height - edge - 4, x, height - edge, fold) for x in (w, 2 * w, 3 * w)]
     lines.append(Line(w, h, 3 * w, h, cut))
     items.append(Group(tuple(lines), layer="cut", artifact=True))
+    seen = imposition.pocket()
+    if is_right_to_left(current()):
+        seen = tuple(panel.opened_from_the_right() for panel in seen)
     return PageContent(
         width=width,
         height=height,
@@ -78,7 +81,7 @@ def pocket(subject: GameSubject, paper: Paper) -> PageContent:
         foot=False,
         leaf=True,
         frames=tuple(frames),
-        marks={"pocket": [[p.page, p.column, p.row, p.turned] for p in imposition.pocket()]},
+        marks={"pocket": [[p.page, p.column, p.row, p.turned] for p in seen]},
     )
 
 

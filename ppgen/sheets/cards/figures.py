@@ -30,7 +30,7 @@ from ppgen.judges import guarded
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import place, rings, view, window
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, onward, stacked
 from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure
 
 Views: TypeAlias = tuple[Fragment, Fragment | None, float]
@@ -64,9 +64,8 @@ def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
     if after is None:
         return first, width
     second = _captioned(setting, after, wanted.after, width)
-    mark = icons.placed(
-        "arrow", (BETWEEN / 2, before.height / 2), 4.2, setting.subject.palette, role="accent"
-    )
+    at, palette = (BETWEEN / 2, before.height / 2), setting.subject.palette
+    mark = icons.placed("arrow", at, 4.2, palette, role="accent", turn=onward())
     arrow = Fragment(before.height, (Group((mark,), artifact=True),))
     return abreast([first, arrow, second], [0.0, width, width + BETWEEN]), 2 * width + BETWEEN
 

@@ -27,6 +27,7 @@ from ppgen.drawing.scene import (
 )
 from ppgen.drawing.shapes import circle
 from ppgen.drawing.text import TextStyle, Words, paragraph
+from ppgen.language import current, is_right_to_left
 from ppgen.pieces import icons
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -217,7 +218,8 @@ def points(setting: Setting, sentences: Sequence[str], width: float) -> Fragment
     """Set a list whose entries begin with the design's arrowhead."""
     size = pt(setting.text) * 0.62
     indent = pt(setting.text * 1.26) * 1.45
-    heads = [icons.symbol("arrow", "accent").centred(size * 0.62, -size * 0.58, size / 100)] * len(sentences)
+    head = icons.symbol("arrow", "accent").centred(size * 0.62, -size * 0.58, size / 100, onward())
+    heads = [head] * len(sentences)
     return _listed(setting, sentences, width, indent, heads)
 
 
@@ -233,6 +235,11 @@ def _listed(
         )
         entries.append(Fragment(body.height, (Group((label, body.at(indent, 0)), tag="LI"),)))
     return stacked(entries, setting.gap).tagged("L")
+
+
+def onward() -> float:
+    """Give the degrees by which an arrow to the right is turned, so that it points the way one reads."""
+    return 180.0 if is_right_to_left(current()) else 0.0
 
 
 def rule(width: float, role: str = "hairline", points: float = 0.5) -> Fragment:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from ppgen.drawing import fonts
+from ppgen.drawing.mirrored import mirrored
 from ppgen.drawing.palette import StyleName
 from ppgen.drawing.path import number
 from ppgen.drawing.pdf import Bookmark, LinkArea
 from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, Transform, stroked
-from ppgen.language import phrase, spoken
+from ppgen.language import current, is_right_to_left, phrase, spoken
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, PieceSlot
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import Subject
 
+Area = TypeVar("Area", Frame, LinkArea)
 Head = Literal["full", "line", "none"]
 """full: emblem, title and the accent rule; line: one line of type, where a board needs the room; none."""
 HEADS = {"full": 26.0, "line": 14.0, "none": 8.0}
@@ -56,6 +58,8 @@ class PageContent:
     """Where the page number ends, if it does not stand in the foot."""
     page_turn: float = 0.0
     """Degrees by which it is turned about there."""
+    stays: bool = False
+    """Whether its body, and a page number in it, are not laid out from the right (see `staying`)."""
     leaf: bool = False
     backed: bool = False
     frames: tuple[Frame, ...] = ()
@@ -123,10 +127,11 @@ def numbered(draft: PageContent, subject: Subject, place: int, total: int) -> Pa
             x, y, spoken("Page {place} of {total}", place=place, total=total), "body", NOTE, "muted", "end"
         )
         turn = Transform.rotate(draft.page_turn, x, y)
-        items.append(Group((number_text,), turn, artifact=True, layer="furniture"))
+        block = (0.0, draft.width) if draft.stays else None
+        items.append(Group((number_text,), turn, artifact=True, layer="furniture", block=block))
     title = f"{subject.title}: {draft.sheet}"
     scene = Scene(draft.width, draft.height, tuple(items), title, draft.description)
-    return Page(
+    page = Page(
         scene=scene,
         sheet=draft.sheet,
         leaf=draft.leaf,
@@ -139,6 +144,39 @@ def numbered(draft: PageContent, subject: Subject, place: int, total: int) -> Pa
         links=draft.links,
         places=draft.places,
     )
+    return from_the_right(page) if is_right_to_left(current()) else page
+
+
+def from_the_right(page: Page) -> Page:
+    """Lay a page out from the right, but for pieces and their outlines."""
+    width = page.scene.width
+    return replace(
+        page,
+        scene=replace(page.scene, items=mirrored(page.scene.items, width)),
+        frames=tuple(_opposite(frame, width) for frame in page.frames),
+        links=tuple(_opposite(link, width) for link in page.links),
+    )
+
+
+def as_read(items: tuple[Item, ...], width: float) -> tuple[Item, ...]:
+    """Lay out what fills an area so wide from the side from which the language that is spoken is read."""
+    return mirrored(items, width) if is_right_to_left(current()) else items
+
+
+def staying(content: PageContent) -> PageContent:
+    """Let the body of a page, which is cut out or measured, stay where it is in a language from the right."""
+    if not is_right_to_left(current()):
+        return content
+    return replace(
+        content,
+        body=(Group(content.body, block=(0.0, content.width)),),
+        frames=tuple(_opposite(frame, content.width) for frame in content.frames),
+        stays=True,
+    )
+
+
+def _opposite(area: Area, width: float) -> Area:
+    return area._replace(x=width - area.x - area.width)
 
 
 def emblem(subject: Subject, size: float) -> Symbol:

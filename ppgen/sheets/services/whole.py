@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Rect, Scene, Symbol, Transform, filled
 from ppgen.drawing.text import TextOverflowError
+from ppgen.language import current, is_right_to_left
 from ppgen.sheets.boards.board import BoardSide, in_true_size
 from ppgen.sheets.books.booklet import bound
 from ppgen.sheets.cards.pages import single
@@ -16,6 +17,7 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import of_edition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.makers import boards_of
+from ppgen.sheets.paper.furniture import as_read
 from ppgen.sheets.print_schema.cards import SheetCard
 from ppgen.sheets.print_schema.printing import BoardSheet
 from ppgen.sheets.print_schema.services import FaceFiles, PrintService, Product
@@ -178,19 +180,27 @@ def _rules(subject: GameSubject, service: PrintService, faces: FaceFiles) -> Ite
     def pages(product: Product) -> list[SentFace]:
         width, height = extent(product, faces)
         inset = (width - product.width) / 2, (height - product.height) / 2
-        found = bound(subject, product.width, product.height, product.title, max(inset))
+        found = list(bound(subject, product.width, product.height, product.title, max(inset)))
+        if from_the_right:
+            found.reverse()
         return [
             SentFace(
-                f"page-{number:02}", Scene(width, height, (Group(page.body, Transform.translate(*inset)),))
+                f"page-{number:02}",
+                Scene(
+                    width, height, (Group(as_read(page.body, product.width), Transform.translate(*inset)),)
+                ),
             )
             for number, page in enumerate(found, 1)
         ]
 
+    from_the_right = is_right_to_left(current())
     product, made, why = _first(faces.booklets, HALVES[2], pages)
     if product is None:
         yield f"the rules fit on no page of a booklet of {service.title}: they are not sent ({why})"
     else:
         yield Whole("rules", product.id, product, "Rules", tuple(made))
+        if from_the_right:
+            yield "the rules open from the right: their pages are sent from the last to the first"
 
 
 def _pads(subject: GameSubject, service: PrintService, faces: FaceFiles) -> Iterator[Whole | str]:
@@ -208,7 +218,8 @@ def _pad(
         across, down = extent(product, faces)
         inset = (across - product.width) / 2, (down - product.height) / 2
         size = (product.width, product.height)
-        found = single(subject, card, *(size[::-1] if card.landscape else size))
+        area = size[::-1] if card.landscape else size
+        found = [as_read(leaf, area[0]) for leaf in single(subject, card, *area)]
         turn = Transform(0, 1, -1, 0, size[0], 0) if card.landscape else Transform()
         return [Scene(across, down, (Group(leaf, Transform.translate(*inset) @ turn),)) for leaf in found]
 

@@ -15,6 +15,7 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Item, Path, Rect, Shade, Text, Transform, Use, children, filled
 from ppgen.judges import Judges
+from ppgen.language import speaking
 from ppgen.sheets import SheetError, load_layouts
 from ppgen.sheets.kit import subject_of
 from ppgen.sheets.print_schema.services import Product, load_service, service_files
@@ -139,6 +140,23 @@ def test_the_rules_are_set_anew_for_the_pages_of_a_booklet(hearts: GameSubject, 
             said += item.text + " " if isinstance(item, Text) else ""
     for clause in hearts.definition.rules.clauses():
         assert hearts.numbers[clause.id] in said
+
+
+def test_rules_that_are_read_from_the_right_are_sent_from_the_last_page_to_the_first(
+    hearts: GameSubject, booklet: Whole
+) -> None:
+    with speaking("he"):
+        made = beside(hearts, SERVICE, FACES, ["rules"])
+    assert "their pages are sent from the last to the first" in made.told[0]
+    (turned,) = made.wholes
+    first, mirrored = booklet.faces[0].scene, turned.faces[-1].scene
+    words = [
+        [(item, box) for item, box in leaves(scene.items) if isinstance(item, Text)]
+        for scene in (first, mirrored)
+    ]
+    assert [item.text for item, _ in words[0]] == [item.text for item, _ in words[1]]
+    footed, opposite = words[0][-1][1], words[1][-1][1]
+    assert opposite.left == pytest.approx(first.width - footed.right)
 
 
 def test_rules_for_which_a_page_is_too_small_take_the_next_and_are_told_if_there_is_none(
