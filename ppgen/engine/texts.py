@@ -158,11 +158,13 @@ def _row(state: Drawable, lies: dict[Place, list[str]]) -> Iterator[Line]:
     """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`.
 
     Of lanes with their many holes only those are listed where something lies, and of places with the names of
-    seats those of seats that play.
+    seats those of seats that play, as they sit.
     """
     board = state.game.board
-    absent = set(state.game.seat_names).difference(state.seats)
-    shown = (place for place in board.places if place not in absent)
+    named = set(state.game.seat_names)
+    sitting = (Place(seat) for seat in state.seats if seat in board.places)
+    playing = (place for place in board.places if place not in named or place in state.seats)
+    shown = (next(sitting) if place in named else place for place in playing)
     places = [place for place in shown if place in lies or not board.tracks]
     if places:
         holding = {

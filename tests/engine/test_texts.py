@@ -52,3 +52,8 @@ def test_coins_that_show_their_suits_from_the_beginning_are_not_turned_over() ->
         "options": [],
     }
     assert Game.of("coins", Rulebook(), Coins)(facts).new().text() == "[a1 s] b1\nsun to act"
+
+
+def test_places_before_seats_stand_as_these_sit() -> None:
+    judge = Judges().of(load_game("hearts"))
+    assert judge.new(6).text().split("\n")[0] == "north northeast southeast south southwest northwest"
