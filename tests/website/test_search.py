@@ -320,6 +320,7 @@ def test_a_word_that_one_game_has_speaks_for_it_among_all(
 @pytest.mark.parametrize("question", ["castling", "en passant"])
 def test_what_no_game_has_is_not_read_as_something_far_off(engine: SearchEngine, question: str):
     assert engine.read("draughts", question) == question.split()
+    assert engine.ask("draughts", f"can I do {question} there") == []
     assert engine.ask_all(["draughts", "army-brats", "dungeon-crawl"], question) == []
 
 

@@ -514,8 +514,12 @@ const ppgenRanking = (() => {
       const total = sum(rare);
       /** @type {[Map<number, number>, Map<number, number>]} */
       const [scores, met] = [new Map(), new Map()];
+      const held = units.map((unit) => this.holders(unit));
+      // Where nobody speaks of what was asked about, "can I" finds nothing either.
+      const heavy = held.filter((_, at) => units[at].weight === 1);
+      if (heavy.length && heavy.every((each) => !each.size)) return scores;
       units.forEach((unit, at) => {
-        for (const [place, score] of this.holders(unit)) {
+        for (const [place, score] of held[at]) {
           add(scores, place, unit.weight * score);
           add(met, place, rare[at]);
         }
@@ -619,6 +623,15 @@ const ppgenRanking = (() => {
         const growing = at === words.length - 1 && this.begun(word).length;
         return growing || this.known(word) ? [word] : this.mended(word);
       });
+    }
+
+    /**
+     * The words of a question that it is about: not those by which nobody goes, nor those of every question.
+     * @param {string[]} words
+     */
+    telling(words) {
+      const { faint, unheard } = this.language;
+      return words.filter((word) => [unheard, faint].every((few) => !few.has(this.language.stem(word))));
     }
 
     /**

@@ -433,9 +433,10 @@
     const found = games === led.length ? counted(games, "game") : counted(led.length, "page");
     if (!own.length && !rivals.length && led.length) read.replaceChildren(say("{found} of this site", { found }));
     else if (!own.length && !rivals.length) {
-      const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
+      const telling = rank?.telling(typed) ?? [];
+      const near = rank && rest.length > 1 ? nearby(telling.length ? telling : typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
-      read.replaceChildren(typed.length && rest.length > 1 ? say("No rule speaks of “{words}”.", { words: rest }) : say(HINT), ...(offers.length ? [` ${say("Perhaps:")}`, ...offers] : []));
+      read.replaceChildren(typed.length && rest.length > 1 ? say("No rule speaks of “{words}”.", { words: telling.length ? telling.join(" ") : rest }) : say(HINT), ...(offers.length ? [` ${say("Perhaps:")}`, ...offers] : []));
     } else if (meant.join(" ") !== typed.join(" ")) {
       const parts = meant.flatMap((word, at) => [at ? " " : "", typed.includes(word) ? word : make("b", {}, word)]);
       const plainly = make("button", { type: "button", class: "as-typed" }, say("Search the words as typed"));
