@@ -68,6 +68,10 @@ def read_file(raw: bytes, reading: Reading, progress: Progress = lambda _done, _
 _MOVE = re.compile(r"[a-f]|[a-z]?\d{1,6}(?:[-x:][a-z]?\d{1,3})*", re.IGNORECASE)
 """How a move may be written, whatever the game."""
 _HEADED = re.compile(r"^(?:GameType|SetUp|MovetextParser|Judge|Macros)[ ]*:", re.MULTILINE)
+NO_PPN = (
+    "this page reads no PPN: which places of a board its coordinates mean is worked out from drawings that "
+    "the page does not have; `ppgen import FILE` at a terminal reads it"
+)
 NO_RECORD = "this is no record in PDN, SGF, MAT, OGN, PPN, or of HexWorld or trmph"
 
 
@@ -96,7 +100,7 @@ READERS: dict[str, Callable[[str], tuple[list[GameRecord], list[Note]]]] = {
     "MAT": read_mat,
     "lines": hexes.read_lines,
     "IDs": backgammon_ids.read_ids,
-    "PPN": lambda _text: ([], [Note(1, 1, "this page reads no PPN: `ppgen import FILE` at a terminal does")]),
+    "PPN": lambda _text: ([], [Note(1, 1, NO_PPN)]),
 }
 _SGF = re.compile(r"\s*\(\s*;")
 _LINES = re.compile(

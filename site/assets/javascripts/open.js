@@ -284,8 +284,8 @@
     row(game, number, record) {
       const { verdict } = game;
       const cited = this.data.games[game.game]?.clauses[verdict.clause ?? ""]?.[0] ?? "";
-      const said = { every: say("✓ every move"), refused: `${say("✗ move {move} refused", { move: verdict.move ?? 0 })} ${cited}`, unread: say("not read to its end") }[verdict.kind];
-      const about = [game.event, game.date, counted(game.moves, "move"), game.ended].filter(Boolean).join(", ");
+      const said = { every: say("✓ every move"), refused: `${say("✗ move {move} refused", { move: verdict.move ?? 0 })} ${cited}`, unread: verdict.why ? say("not read to its end: {why}", { why: verdict.why }) : say("not read to its end") }[verdict.kind];
+      const about = [game.event, game.date, counted(game.moves, "move"), verdict.kind === "unread" ? "" : game.ended].filter(Boolean).join(", ");
       const opener = make(
         "button",
         { type: "button", class: "open-game", "aria-expanded": "false" },
