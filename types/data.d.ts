@@ -124,7 +124,8 @@ interface JudgeRequest {
 
 /** What was tried and may not be done. */
 interface Refused {
-  clause: string;
+  /** Null where no rule is in the way, but nothing is to be done. */
+  clause: string | null;
   why: string;
   /** Null where a place was touched, and nothing more was tried. */
   line: string | null;

@@ -48,6 +48,9 @@ TOUCHED = _says("touched", "you touched {at:place}")
 TOUCHED_NAMED = _says("touched-named", "you touched the {at:place}")
 """That is a place that is called by a word."""
 STUCK = _says("stuck", "nothing can be done there now")
+ONLY_TO = _says("only-to", "from {start:place} it may go only to {places:place... or }")
+ONLY_TO_NAMED = _says("only-to-named", "from the {start:place} it may go only to {places:place... or }")
+"""Where it begins on a place that is called by a word."""
 FROM_TO = _says("from-to", "{deed:words} from {start:place} to {end:place}")
 FROM_NAMED = _says("from-named", "{deed:words} from the {start:place} to {end:place}")
 """Where it begins on a place that is called by a word, such as the bar of Backgammon."""

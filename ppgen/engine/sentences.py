@@ -186,6 +186,11 @@ class Speaker:
         """Say which place was touched, as `You touched b6.`."""
         return self.sentence(Said(house.TOUCHED_NAMED if _WORDS.fullmatch(at) else house.TOUCHED, (at,)))
 
+    def only_to(self, start: Place, places: Sequence[Place]) -> str:
+        """Say where alone a piece may go, as `From 8 it may go only to 6 or 4.`."""
+        says = house.ONLY_TO_NAMED if _WORDS.fullmatch(start) else house.ONLY_TO
+        return self.sentence(Said(says, (start, tuple(places))))
+
     def attempt_as_written(self, text: str, game: Game) -> str | None:
         """Say what a line tries that is no action of the game; None if it is not of that form."""
         actor, _, done = text.partition(" ")

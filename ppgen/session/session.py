@@ -239,9 +239,25 @@ class Session:
                 there.append(refusal)
         if there:
             return self._touched(state, Place(touched), there)
-        if wanted is None:
-            return {"error": "nothing is to be done there in this turn"}
-        return {"error": "no piece can be taken there by any action of this turn"}
+        return self._elsewhere(state, touched, wanted, request)
+
+    def _elsewhere(
+        self, state: State, touched: object, wanted: object, request: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Say of a way that nobody would try where a piece may go from there instead, and by which clause.
+
+        In a game with secrets no clause is told, since what comes of an action may tell more than is seen.
+        """
+        start, end = Place(str(touched)), None if wanted is None else Place(str(wanted))
+        blind = self.hidden and state.actor() != self._reader(request)
+        legal = [] if end is None or blind else state.legal_actions()
+        led = [(at, to, action) for action in legal for at, to in [state.aim(action)] if at == start and to]
+        places = list(dict.fromkeys(to for _, to, _ in led if not to.is_tray))
+        if not places:
+            return self._only_touched(state, end or start, None, self._said(Said(STUCK)))
+        events = [] if self.hidden else state.clone().advance(led[0][2])
+        clause = events[0].clause if events else None
+        return self._only_touched(state, end or start, clause, self._names.only_to(start, places), start)
 
     def _why_piece(self, state: State, name: str, request: Mapping[str, Any]) -> dict[str, Any]:
         """Say which clause closes what might be done with a piece alone, else with it and others."""
@@ -283,15 +299,23 @@ class Session:
         apart = [refusal for refusal in there if _places(refusal, state) <= {at}]
         alike = len(set(there)) == 1
         refusal = apart[0] if apart else there[0]
+        why = self._said(refusal if apart or alike else Said(STUCK))
+        return self._only_touched(state, at, refusal.clause, why)
+
+    def _only_touched(
+        self, state: State, at: Place, clause: str | None, why: str, start: Place | None = None
+    ) -> dict[str, Any]:
+        """Answer a touch that is no attempt: there is no line that anybody could be shown."""
+        aim = (start or at, at if start else None)
         return {
             "refused": {
-                "clause": refusal.clause,
-                "why": self._said(refusal if apart or alike else Said(STUCK)),
+                "clause": clause,
+                "why": why,
                 "line": None,
                 "tried": self._names.touched(at),
-                "aim": [at, None],
+                "aim": list(aim),
                 "named": [],
-                "marks": self._layout.on(state).refused(at, None) if self._layout else [],
+                "marks": self._layout.on(state).refused(*aim) if self._layout else [],
             }
         }
 

@@ -444,3 +444,21 @@ def test_of_each_card_of_a_hand_it_can_be_asked_why_it_may_not_follow() -> None:
     for name in closed:
         refused = table.ask({"do": "why", "piece": name})["refused"]
         assert (refused["clause"], refused["named"]) == ("trick.follow", [name])
+
+
+def test_a_way_that_nobody_would_try_is_answered_by_where_a_piece_may_go() -> None:
+    table = speaking("leyhe-race")
+    position = {
+        "players": ["suns", "moons"],
+        "board": {3: ["suns"]},
+        "phase": "move",
+        "die": "4",
+        "to_act": "suns",
+    }
+    assert "error" not in table.ask({"do": "begin", "position": position})
+    refused = table.ask({"do": "why", "from": "3", "to": "9", "people": ["suns"]})["refused"]
+    assert (refused["tried"], refused["why"]) == ("You touched 9.", "From 3 it may go only to 7.")
+    assert refused["clause"]
+    assert refused["line"] is None
+    empty = table.ask({"do": "why", "from": "9", "to": None, "people": ["suns"]})["refused"]
+    assert (empty["why"], empty["clause"]) == ("Nothing can be done there now.", None)

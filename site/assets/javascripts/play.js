@@ -14,6 +14,7 @@
   const { Terms } = ppgenTerms;
   const { Trail } = ppgenTrail;
 
+  const TOLD = 6; // sentences of a turn that are told at once
   const PAUSE = 200; // milliseconds before it moves, so that one sees what has come before
 
   /** What the buttons at the lower edge of a phone bear above their words. */
@@ -69,6 +70,8 @@
       this.puzzle = ""; // the address of the one that is tried
       this.begun = 0; // steps of the match that was begun
       this.answer = NOTHING;
+      /** Who of the computers has acted last, and what was told and marked of it. @type {Pick<DeskAnswer, "actor" | "told" | "marks"> | null} */
+      this.turn = null;
 
       // What stands on the page once the judge is there.
       this.party = new Party(this.data.seats);
@@ -84,6 +87,9 @@
       this.lookBack = button("button", say("Look back"), () => (this.table.looking ? this.playOn() : this.startLooking()));
       this.diagrams = button("button", say("Print diagrams"), () => this.printDiagrams());
       this.again = signed(SIGNS.anew, say("New game"), () => this.anew());
+      this.why = signed(SIGNS.why, say("Why not?"), () => this.whyNot());
+      this.setting = button("button", say("Set up the table"), () => this.setUp());
+      this.resigning = button("button", say("Resign"), () => this.resign());
       this.room = [this.table.whole, this.beside()];
       this.stepper.hear(this.table.whole, this.table.stage, () => !this.table.plan.hidden);
 
@@ -102,10 +108,10 @@
     /** Put together what stands beside the table. */
     beside() {
       const { telling } = this;
-      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, say("Undo"), () => this.undo()), signed(SIGNS.why, say("Why not?"), () => this.whyNot()), signed(SIGNS.link, say("Copy link"), () => this.link()), this.again);
+      const acts = make("div", { class: "play-acts dock" }, signed(SIGNS.undo, say("Undo"), () => this.undo()), this.why, signed(SIGNS.link, say("Copy link"), () => this.link()), this.again);
       const open = this.data.hidden; // these hold what others may not see, which must be chosen
-      const others = make("div", { class: "play-acts" }, this.lookBack, button("button", say("Set up the table"), () => this.setUp()), button("button", say(open ? phrase("Copy as example, all hands") : phrase("Copy as example")), () => this.example()));
-      if ("resign" in this.data.asks) others.append(button("button", say("Resign"), () => this.resign()));
+      const others = make("div", { class: "play-acts" }, this.lookBack, this.setting, button("button", say(open ? phrase("Copy as example, all hands") : phrase("Copy as example")), () => this.example()));
+      if ("resign" in this.data.asks) others.append(this.resigning);
       if (!open) others.append(this.diagrams); // where hands are hidden, boards tell little
       if (open) others.append(button("button", say("Copy link, all hands"), () => this.link({ all: true })));
       return make("div", { class: "play-beside" }, telling.head, telling.task, telling.sits, telling.says, this.moves, acts, others, this.table.inWords, this.terms.whole);
@@ -197,6 +203,7 @@
       const request = match ? { do: "begin", ...match } : { do: "begin", players, options };
       this.party.holder = null;
       this.table.free = false;
+      this.turn = null;
       this.acted = !match;
       const wish = (this.wish = Symbol("begin"));
       const answer = await this.ask(request);
@@ -258,7 +265,8 @@
     /** Begin a new game where the history entered this one: Back leads out of it, not through the one before. */
     async anew() {
       await this.trail.rewind();
-      return this.begin();
+      await this.begin();
+      this.telling.head.scrollIntoView({ block: "nearest" });
     }
 
     /* What is done, and what comes of it */
@@ -277,6 +285,7 @@
       this.busy = true;
       try {
         const answer = await this.ask(request);
+        if (!answer.error && !answer.refused) this.turn = null;
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
           this.acted = true;
@@ -358,7 +367,20 @@
         this.party.slower();
         this.terms.level();
       }
-      await this.show(moved);
+      await this.show(this.together(moved, answer.actor));
+    }
+
+    /**
+     * Tell all that the computer does in one turn: who plays on sees the last step of it only.
+     * @param {DeskAnswer} moved
+     * @param {string | null} actor
+     * @returns {DeskAnswer}
+     */
+    together(moved, actor) {
+      const before = this.turn?.actor === actor ? this.turn : { told: [], marks: [] };
+      const ways = before.marks.filter(([, { class: name }]) => name !== "came"); // it has gone on from there
+      this.turn = { actor, told: [...before.told, ...moved.told], marks: [...ways, ...moved.marks] };
+      return { ...moved, told: this.turn.told.slice(-TOLD), marks: this.turn.marks };
     }
 
     /**
@@ -380,6 +402,7 @@
       this.steps.remove();
       this.lookBack.textContent = say("Look back");
       this.lookBack.disabled = this.diagrams.disabled = !answer.steps;
+      this.why.disabled = this.setting.disabled = this.resigning.disabled = !answer.actor;
       this.answer = answer;
       this.picked = new Set();
       this.table.show(answer);
@@ -391,6 +414,7 @@
       this.telling.seat(answer);
       this.again.classList.toggle("strong", !answer.actor);
       if (!answer.actor) this.telling.says.append(make("p", {}, say("The game is over.")));
+      if (!answer.actor) this.telling.head.scrollIntoView({ block: "nearest" }); // who has won, wherever it was resigned
       this.offer();
     }
 
@@ -654,7 +678,7 @@
     async link(request = {}, refused = null, away = false) {
       const { match, error } = await this.ask({ do: "match", ...request });
       if (error) return announce(error);
-      if (!(await this.trail.write(away ? { ...match, away } : match, refused, this.data.hidden ? null : this.table.shown))) return announce(say("This match is too long for an address"));
+      if (!(await this.trail.write(away ? { ...match, away } : match, refused, this.table.shown))) return announce(say("This match is too long for an address"));
       this.acted = false;
       const copied = say(refused ? phrase("Link to the verdict copied") : phrase("Link to this position copied"));
       const sees = this.data.hidden && !request.all ? say(": what others hold is dealt anew") : request.all ? say(", with all hands") : "";

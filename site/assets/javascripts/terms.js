@@ -55,7 +55,7 @@ var ppgenTerms = (() => {
       this.rivals = make("div", { class: "play-rivals" });
       const secret = data.hidden ? [make("p", { class: "note" }, say("It cannot be played by link: a link would hold what others may not see."))] : [];
       const labels = data.options.map(([, title], place) => make("label", {}, `${title} `, this.rules[place]));
-      this.whole = make("details", { class: "play-asks" }, make("summary", {}, say("Players and options")), make("label", {}, `${say("Players")} `, this.count), this.rivals, ...secret, make("label", {}, `${say("Clocks")} `, this.time), ...labels);
+      this.whole = make("details", { class: "play-asks" }, make("summary", {}, say("Players and options")), ...(counts.length > 1 ? [make("label", {}, `${say("Players")} `, this.count)] : []), this.rivals, ...secret, make("label", {}, `${say("Clocks")} `, this.time), ...labels);
     }
 
     /** Ask who plays and by which options. */

@@ -114,7 +114,7 @@ var ppgenTrail = (() => {
      */
     async write(match, refused, shown = null) {
       const line = refused?.line ?? null;
-      const said = refused && line && { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause };
+      const said = refused?.clause && line && { try: refused.tried.slice(0, SAID), why: refused.why.slice(0, SAID), clause: refused.clause };
       const table = said && shown && { ...(shown.on ? { on: shown.on } : {}), drawn: shown.drawn.map(([face, x, y, factor, turn]) => /** @type {SaidTable["drawn"][0]} */ ([face, x, y, factor, turn])), numbers: shown.numbers, aim: refused?.aim };
       const verdict = said && line && { ...match, tried: line, said };
       let words = await packed(verdict ? { ...verdict, said: table ? { ...said, table } : said } : match);
