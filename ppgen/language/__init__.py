@@ -15,7 +15,7 @@ said in English, and so are the messages of commands that check content.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -162,6 +162,11 @@ def together(words: Sequence[object], joint: str = "or") -> str:
     texts = [str(word) for word in words]
     said = spoken(joint)
     return f" {said} ".join(filter(None, (", ".join(texts[:-1]), texts[-1]))) if texts else ""
+
+
+def in_a_row(texts: Iterable[str]) -> str:
+    """Join texts with semicolons, as the language sets them."""
+    return spoken("; ").join(texts)
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ppgen.definition import Definition
 from ppgen.definition.game import Component, Game
 from ppgen.definition.text import escaped
-from ppgen.language import spoken
+from ppgen.language import in_a_row, spoken
 from ppgen.pieces.registry import DrawnKind, Which, kinds
 
 
@@ -72,7 +72,7 @@ def uses(game: Game, kind: str) -> str:
     told = [use.text for use in game.uses if use.piece == kind]
     if told:
         return told[0]
-    return "; ".join(dict.fromkeys(row.use for row in in_play(game, kind)))
+    return in_a_row(dict.fromkeys(row.use for row in in_play(game, kind)))
 
 
 def in_words(definition: Definition) -> Iterator[str]:
@@ -81,4 +81,8 @@ def in_words(definition: Definition) -> Iterator[str]:
     for kind in needed(definition):
         low, high = min(counts(game, kind)), max(counts(game, kind))
         count = str(low) if low == high else spoken("{low} to {high}", low=low, high=high)
-        yield f"**{count} {escaped(known[kind].called(high))}**: {uses(game, kind)}"
+        yield spoken(
+            "**{pieces}**: {use}",
+            pieces=f"{count} {escaped(known[kind].called(high))}",
+            use=uses(game, kind),
+        )

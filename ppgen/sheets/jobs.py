@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.language import phrase, spoken, together
+from ppgen.language import in_a_row, phrase, spoken, together
 
 STOCKS = (phrase("paper"), phrase("card"), phrase("labels"), phrase("screen"))
 """What is printed on, in the order in which a kit needs it; the last is read, not printed."""
@@ -97,7 +97,7 @@ class Job:
     @property
     def told(self) -> str:
         """What it prints, on what and how, in words."""
-        sheets = "; ".join(f"{entry.span} {entry.title}" for entry in self.entries)
+        sheets = in_a_row(f"{entry.span} {entry.title}" for entry in self.entries)
         if self.stock == "screen":
             return spoken("pages {span}, to read on a screen: {sheets}", span=self.span, sheets=sheets)
         words = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.language import counted, phrase, spoken, together
+from ppgen.language import counted, in_a_row, phrase, spoken, together
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
@@ -107,7 +107,7 @@ def board_sheets(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]
         note = described(played, sheet, contents)
         if sheet.note:
             note = f"{subject.plain(sheet.note)}; {note}" if len(contents) > 1 else subject.plain(sheet.note)
-        note = "; ".join([note, *_more_pieces(subject, played)])
+        note = in_a_row([note, *_more_pieces(subject, played)])
         stands_in = sheet.kits == "play" and subject.definition.shared
         yield Sheet("board", sheet.title, note, "card", contents, for_owners=not stands_in)
 

@@ -316,7 +316,8 @@ class Chapters:
         credit = self.game.credits
         yield self.heading("", spoken("Credits"))
         authors = " ".join(
-            f"**{escaped(author.name)}.**" + (f" {author.note}" if author.note else "")
+            f"**{escaped(author.name[:1].upper() + author.name[1:])}.**"
+            + (f" {author.note}" if author.note else "")
             for author in credit.authors
         )
         source = spoken("Source: {cited}.", cited=escaped(credit.source.cited))

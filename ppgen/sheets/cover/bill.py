@@ -10,7 +10,7 @@ from ppgen.definition import System
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
-from ppgen.language import phrase, spoken, within
+from ppgen.language import in_a_row, phrase, spoken, within
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.pieces.worn import worn_kinds
@@ -83,7 +83,7 @@ def reckoned(subject: Subject) -> str:
         )
     if not told:
         return ""
-    return spoken("**Cutting**, as we reckon it: {told}.", told="; ".join(told))
+    return spoken("**Cutting**, as we reckon it: {told}.", told=in_a_row(told))
 
 
 def _way(piece: Design, family: str) -> str:
@@ -229,7 +229,7 @@ def _use(subject: GameSubject, kind: str) -> str:
     if len(titles) == 1 and titles[0]:
         named = escaped(titles[0])
     elif all(titles):
-        named = "; ".join(f"{escaped(title)} ({made[title]})" for title in made)
+        named = in_a_row(f"{escaped(title)} ({made[title]})" for title in made)
     piece = kinds(subject.systems)[kind].piece
     says_more = named.lower() not in ("", piece.name.lower(), piece.plural.lower())
     told = named if says_more else uses(subject.game, kind)
@@ -249,7 +249,7 @@ def _besides(subject: Subject) -> Iterator[str]:
         elif kind not in made and too_small(subject, known[kind]):
             bought.append(f"{words} ({uses(subject.game, kind)})")
     if wanted := [*bought, *_tools(subject)]:
-        yield spoken("You also need: {wanted}.", wanted="; ".join(wanted))
+        yield spoken("You also need: {wanted}.", wanted=in_a_row(wanted))
 
 
 def _tools(subject: GameSubject) -> list[str]:

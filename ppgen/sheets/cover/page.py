@@ -12,7 +12,7 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
-from ppgen.language import decimal, phrase, spoken
+from ppgen.language import decimal, in_a_row, phrase, spoken
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.front import front
@@ -284,7 +284,7 @@ def _told(
     if behind and any(contents.ink):
         yield ink_of(contents, subject)
     if contents.missing:
-        missing = escaped("; ".join(contents.missing))
+        missing = escaped(in_a_row(contents.missing))
         players = (
             spoken(" This kit is for {players} players.", players=contents.players)
             if contents.players

@@ -8,7 +8,7 @@ from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
-from ppgen.language import counted, phrase, spoken, together
+from ppgen.language import counted, in_a_row, phrase, spoken, together
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.jobs import Job, ManifestEntry, named
@@ -100,7 +100,7 @@ def _compact(setting: Setting, job: Job, width: float) -> Fragment:
     parts = [
         setting.plain(pages, room, font="body-bold"),
         stacked([setting.plain(on, room), small.plain(job.setting, room, role="muted")], 1.0),
-        setting.prose("; ".join(f"{entry.span} {escaped(entry.title)}" for entry in job.entries), room),
+        setting.prose(in_a_row(f"{entry.span} {escaped(entry.title)}" for entry in job.entries), room),
         *(small.prose(words, room, role="muted") for words in _again(setting.subject, job.entries)),
     ]
     told = stacked(parts, 1.2)
@@ -172,14 +172,14 @@ def _job(setting: Setting, job: Job, width: float, air: float, most: int | None)
         if job.last > job.first
         else spoken("page {span}", span=job.span)
     )
-    label = spoken("Job {number}", number=job.number)
-    before = fonts.measure(f"{label}:  ", "body-semibold", setting.text + 0.5)
+    label = spoken("Job {number}:", number=job.number)
+    before = fonts.measure(f"{label}  ", "body-semibold", setting.text + 0.5)
     word, _, numbers = pages.partition(" ")
     between = fonts.measure(f"{word}  ", "body", setting.text + 0.5)
     head = Fragment(
         baseline,
         (
-            Text(0, baseline, f"{label}:", "body-semibold", setting.text + 0.5, tag="P"),
+            Text(0, baseline, label, "body-semibold", setting.text + 0.5, tag="P"),
             Text(before, baseline, word, "body", setting.text + 0.5, tag="P"),
             Text(before + between, baseline, numbers, "display", size, "accent", tag="P"),
         ),
