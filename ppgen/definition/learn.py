@@ -132,6 +132,8 @@ class Shot:
     """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
     words: Line | None = None
     """A word or two in the picture."""
+    roll: Flag = False
+    """Whether the dice of this turn are shown in the picture of the board."""
     aside: Flag = True
     """Whether what comes from beside the board or leaves it is drawn there, with an arrow."""
     names: Flag = True

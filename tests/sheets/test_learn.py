@@ -170,7 +170,8 @@ def test_a_window_on_hexagons_names_every_empty_cell_that_is_large_enough():
 
 
 def test_windows_on_pits_and_long_points_show_the_names_beside_them():
-    assert all({"D", "e", "South"} <= set(words) for _, words in drawings("oware", (64.0, 50.0)))
+    for shot, words in drawings("oware", (64.0, 50.0)):
+        assert {"D", "e"} | ({"South"} if "south" in shot.spaces else set()) <= set(words)
     assert all({"D", "e"} <= set(words) for _, words in drawings("oware", (46.0, 30.0))), "in a low one, too"
     assert all({"1", "5", "8"} <= set(words) for _, words in drawings("backgammon", (64.0, 50.0)))
 

@@ -29,6 +29,8 @@ Round: TypeAlias = tuple[float, float, float]
 """The middle of a piece and half its breadth."""
 Swung: TypeAlias = tuple[Point, Point, float]
 """Where an arrow begins and ends, and how far it bows."""
+HIGH = (0.34, 0.5, 0.66, 0.82)
+"""How far an arrow may bow that leads over stacks, as a share of its length."""
 JUMPED = 0.1
 """How near the middle of its way a piece lies that another jumps over, as a share of its breadth."""
 INTO = 0.2
@@ -143,6 +145,8 @@ class Spots:
         size, leaps = self.size(one), bool(leapt)
         if over and any(dist((box.cx, box.cy), middle[:2]) < box.width * JUMPED for box in leapt):
             return self._jump(start, end, size)
+        if over and self._size is not None and self._stacked(one):
+            return self._over_stacks(start, end, size)
         bow = LEAP if over and leaps else BOW if over else 0.0
         if over and leaps and self._size is not None:  # what is leapt is as wide as both
             start, end = (*start[:2], start[2] * INTO), (*end[:2], end[2] * INTO)
@@ -155,6 +159,26 @@ class Spots:
             ways = [(*_ends(start, end, size, bow), bow) for bow in (BOW, -BOW, LEAP, -LEAP)]
             chosen = min(ways, key=lambda way: _covered(course(*way), kept, size))
         a, b, bow = chosen if self._size is not None else self._kept_within(start, end, size, chosen)
+        return arrow(a, b, bow=bow, size=size)
+
+    def _stacked(self, one: Journey) -> bool:
+        """Tell whether a piece goes between long points, on which pieces stand in stacks."""
+        shapes = (self.view.drawing.field.shape(at) or "" for at in (one.start, one.end) if at)
+        return all(shape.startswith("spike") for shape in shapes)
+
+    def _over_stacks(self, start: Round, end: Round, size: float) -> Item:
+        """Draw an arrow that comes down upon where it ends, past the stacks between, within the window."""
+        ends = [self._at(*at[:2]) for at in (start, end)]
+        others = [box for box in self.seen if not any(box.holds(at) for at in ends)]
+        kept = [*self.numbers, *(box.moved(self.view.shift.e, self.view.shift.f) for box in others)]
+        ways = [(*_ends(start, end, size, bow), bow) for high in HIGH for bow in (high, -high)]
+        inside = [way for way in ways if self._is_within(course(*way))] or ways
+
+        def worth(way: Swung) -> tuple[int, int]:
+            line = course(*way)
+            return _covered(line[-len(line) // 3 :], kept, size), _covered(line, kept, size)
+
+        a, b, bow = min(inside, key=worth)
         return arrow(a, b, bow=bow, size=size)
 
     def _jump(self, start: Round, end: Round, size: float) -> Item:

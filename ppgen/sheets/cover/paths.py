@@ -146,7 +146,9 @@ def _ways(subject: Subject, contents: Contents) -> list[tuple[str, Sequence[Job]
 
 def _instead(subject: Subject, contents: Contents) -> Iterator[tuple[str, Sequence[Job], bool]]:
     """Give what stands in for the pieces, and the jobs that are printed then."""
-    for one in subject.printing.instead if isinstance(subject, GameSubject) else ():
+    if not isinstance(subject, GameSubject):
+        return
+    for one in subject.printing.instead:
         titles = {card.title for card in subject.printing.cards if card.id in one.cards}
         enough = [job for job in contents.jobs if titles & {entry.title for entry in job.entries}]
         last = max((job.number for job in enough), default=len(contents.jobs))

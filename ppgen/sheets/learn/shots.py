@@ -37,6 +37,8 @@ SIGN = 15.0
 """Points of the signs between pieces."""
 LEAST_SIGN = 9.5 / SIGN
 """A sign is at least so large, as a share of that: pieces give way to it."""
+ROLLED = 6.0
+"""Side of the dice that are shown beside a board, in millimetres."""
 GAP = 2.4
 """Between pieces and signs in a row, in millimetres."""
 LYING = {"before": phrase("Before it: {lying}"), "after": phrase("After it: {lying}")}
@@ -79,6 +81,10 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
             as_agreed(subject.definition, shown.seen.before), subject.palette, shot, shown.seen, width, high
         )
         items += _below(shot.words, width, height)
+        if shot.roll:
+            space = setting.subject.game.board.space(shot.spaces[0]) if shot.spaces else None
+            low = space is not None and space.shape == "spike-down"
+            items += _rolled(setting, shown.seen, width, height if low else None)
         words = f"{shown.in_words()} {_lying(setting, shot, shown.seen)}"
     return Fragment(height, (Group((edge, *items), alt=words),))
 
@@ -196,6 +202,21 @@ def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: 
     if not parts:
         raise SheetError(f"{setting.frame} shows dice where none was rolled")
     yield from _in_row(parts, (width, height), shot.words)
+
+
+def _rolled(setting: GameSetting, seen: Moment, width: float, height: float | None) -> Iterator[Item]:
+    """Draw the dice of a turn at the upper right of a picture of the board, on a ground of their own.
+
+    They lie at the lower right of one that is so high and shows what is above.
+    """
+    top = PAD if height is None else height - PAD - ROLLED - GAP
+    dice = [piece for piece in seen.before.table() if piece.piece == "die" and piece.value]
+    wide = len(dice) * (ROLLED + GAP / 2) + GAP / 2
+    if dice:
+        yield Rect(width - wide - PAD, top, wide, ROLLED + GAP, stroked("line", 0.5, fill="ground"), 1.2)
+    for place, piece in enumerate(dice):
+        x = width - wide - PAD + GAP / 2 + place * (ROLLED + GAP / 2)
+        yield _small(setting, piece, ROLLED, ROLLED).at(x, top + GAP / 2)
 
 
 def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> Iterator[Item]:
