@@ -20,6 +20,8 @@ REACH = 9.0
 """Millimetres by which a coin of the back may be off."""
 TURNED = 1.6
 """By what factor the large dot of the back is darker at its foot than at its head if it is on its head."""
+STANDS = 0.045
+"""How dark a back is, below which a cloud of the paper may pass for its large dot."""
 FAINT = 0.02
 """How much darker than the paper a back is seen at least."""
 AGREE = 0.6
@@ -165,6 +167,10 @@ def _roughly(front: Laid, paper: Grain) -> Array:
     ends = [_seen(front, coins.mapped(matrix, end[None])) for end in top]
     head = [paper.traced(disc, end, SOFTEST).contrast for end in ends]
     if head[1] > TURNED * max(head[0], FAINT):
+        if (contrast := darkness(matrix)) < STANDS:
+            raise Unread(
+                f"the back is seen too faintly to tell its head from its foot; {_better(contrast, MOST)}"
+            )
         other = "short edge" if leaf.flip == "long-edge" else "long edge"
         raise Unread(
             f"the back stands on its head: the printer turned the leaf over its {other}; print it again and "
