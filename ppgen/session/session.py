@@ -36,8 +36,8 @@ from ppgen.session.opponents import STRENGTHS, choose, thoughts_of
 from ppgen.session.tasks import WORDS, Task, verdict
 from ppgen.session.words import CHOOSE, TOUCH_HELD, TOUCH_PLACE, TOUCH_THEN
 
-LISTED = 400
-"""Legal actions that are listed at most."""
+LISTED = 700
+"""Legal actions that are listed at most: three of seventeen cards can be passed in 680 ways."""
 REASONS = 5
 """Refused actions that are listed at most."""
 LONGEST_NUMBER = 10

@@ -462,3 +462,8 @@ def test_a_way_that_nobody_would_try_is_answered_by_where_a_piece_may_go() -> No
     assert refused["line"] is None
     empty = table.ask({"do": "why", "from": "9", "to": None, "people": ["suns"]})["refused"]
     assert (empty["why"], empty["clause"]) == ("Nothing can be done there now.", None)
+
+
+def test_all_cards_can_be_passed_where_three_play_hearts() -> None:
+    moves = session("hearts").ask({"do": "begin", "players": 3})["moves"]
+    assert len({frozenset(move[5]) for move in moves}) == 17 * 16 * 15 // 6
