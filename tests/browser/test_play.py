@@ -485,16 +485,31 @@ def test_a_step_of_a_replay_is_played_on_and_its_verdict_sent(opened: Open) -> N
     assert Axe().run(page).violations_count == 0
 
 
+def drag_by_finger(page: Page, start: str, end: str) -> None:
+    """Drag what lies at a place to another; where the page scrolls instead, nothing comes of it."""
+    boxes = [page.locator(f'[data-place="{at}"]').bounding_box() for at in (start, end)]
+    middles = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box)
+    (x, y), (to_x, to_y) = middles
+    finger = page.context.new_cdp_session(page)
+    for number in range(9):
+        at = {"x": x + (to_x - x) * number / 8, "y": y + (to_y - y) * number / 8}
+        kind = "touchMove" if number else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def test_a_puzzle_is_found_by_dragging_and_a_wrong_try_is_told(opened: Open) -> None:
     page = opened(
-        "games/draughts/play.html#who-can-jump-must--0--try", viewport={"width": 360, "height": 740}
+        "games/draughts/play.html#who-can-jump-must--0--try",
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
     )
     task = page.locator(".play-task")
     expect(task).to_contain_text("Dark tried to move a piece from a3 to b4", timeout=HANG)
     page.locator('[data-place="a3"]').click()
     expect(task).to_contain_text("Now find what is allowed", timeout=HANG)
     expect(page.locator(".play-says.refused a")).to_have_attribute("href", re.compile("jump-must"))
-    page.locator('[data-place="g3"]').drag_to(page.locator('[data-place="g7"]'))
+    drag_by_finger(page, "g3", "g7")
     expect(task).to_contain_text("Right: that is allowed.", timeout=HANG)
     expect(page.locator(".others .play-seat")).to_have_text("Light")
     page.get_by_role("link", name="Next puzzle").click()

@@ -211,6 +211,7 @@
       if (answer.error) return this.say(say("Not read: {error}.", { error: answer.error }));
       this.show(answer, brought.name);
       this.keep(answer, 0);
+      this.state.scrollIntoView(); // on a phone what was found begins below the window
     }
 
     /**
