@@ -92,7 +92,7 @@ class Seating:
 
 
 @record
-class Mark:
+class Pointer:
     """A place in a picture that its words speak of."""
 
     at: Name
@@ -119,7 +119,7 @@ class Shot:
     """The spaces shown; those that are touched if nothing is given."""
     alone: Flag = False
     """Whether nothing around these spaces is drawn, and they are as large as there is room for."""
-    marks: Few[Mark] = ()
+    marks: Few[Pointer] = ()
     """Spaces that have a heavy frame and a name."""
     under: Few[Name] = ()
     """Two spaces: one arrow below the board leads from the first to the second, instead of many of pieces

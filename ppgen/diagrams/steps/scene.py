@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board
-from ppgen.definition.learn import Mark, Shot
+from ppgen.definition.learn import Pointer, Shot
 from ppgen.diagrams.boards.arts import cropped
 from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.motion import Change
@@ -313,7 +313,7 @@ def _arrow_under(view: BoardView, ends: Sequence[str]) -> Item:
     return arrow((first.cx, y), (last.cx, y))
 
 
-def _marked(view: BoardView, marks: Sequence[Mark]) -> Iterator[Item]:
+def _marked(view: BoardView, marks: Sequence[Pointer]) -> Iterator[Item]:
     """Frame the places that words speak of, and name them above the board."""
     for mark in marks:
         found = view.drawing.box(mark.at)
