@@ -26,6 +26,10 @@ _PIECE = 19.05
 """Millimetres of the pieces that a board is drawn for while none stands on it."""
 
 
+LEAST_PAWN = 0.22
+"""Pawns on a board that is kept clear are not drawn smaller than this."""
+
+
 class BoardLayout:
     """The board of a diagram; lengths in millimetres.
 
@@ -117,6 +121,8 @@ class BoardLayout:
         found = {}
         for name, kind in self._kinds.items():
             scale = self.true_scale if kind.piece.base else self.scale
+            if self.measures.clear and kind.piece.family == "standee" and not self._families:
+                scale = max(self.true_scale, LEAST_PAWN)  # larger ones would hide what is printed on tiles
             width, height = kind.size
             found[name] = Extent(width * scale, height * scale, kind.piece.base)
         return found

@@ -181,14 +181,19 @@ def _seat_suit(setting: GameSetting) -> str | None:
 def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
     """A place to lay things on: a tinted ground with a dashed edge, its name at the top left."""
     edge = stroked("line", 0.5, (1.2, 0.9))
+    ground = "ground" if wanted.under else "tint"
     items: list[Item] = [
         Group(
-            (Rect(0, 0, width, wanted.height, filled("tint"), 1), Rect(0, 0, width, wanted.height, edge, 1)),
+            (Rect(0, 0, width, wanted.height, filled(ground), 1), Rect(0, 0, width, wanted.height, edge, 1)),
             artifact=True,
         )
     ]
     left = 2.2
-    if wanted.icon:  # as large as it can be: what lies there covers it
+    if wanted.icon and wanted.under:
+        size, middle = wanted.height - 2.0, (width / 2, wanted.height / 2)
+        sign = icons.placed(wanted.icon, middle, size, setting.subject.palette, role="tint")
+        items.append(Group((sign,), artifact=True))
+    elif wanted.icon:  # as large as it can be: what lies there covers it
         most = setting.icon if setting.subject.palette.saving else LARGE
         size = min(most, wanted.height - 5.0, width * 0.34)
         middle = (left + size / 2, wanted.height / 2)

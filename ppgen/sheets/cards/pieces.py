@@ -15,12 +15,25 @@ from ppgen.sheets.print_schema.exhibits import PieceExhibit
 
 GAP = 1.4
 """Space between two pieces, in millimetres."""
+LARGEST = 1.5
+"""How many times as large pieces are drawn that fill a cell, at most."""
 
 
-def shown(setting: GameSetting, pieces: Sequence[PieceExhibit]) -> tuple[Fragment, float]:
-    """Draw pieces beside one another; return them with the width they take up."""
-    palette = setting.subject.palette
+def shown(
+    setting: GameSetting, pieces: Sequence[PieceExhibit], room: float | None = None
+) -> tuple[Fragment, float]:
+    """Draw pieces beside one another; return them with the width they take up.
+
+    With `room` they are larger, if they are no wider than that.
+    """
     height = setting.icon * 1.45
+    if room is None:
+        return _row(setting, pieces, height)
+    return _row(setting, pieces, height * min(LARGEST, room / _row(setting, pieces, height)[1]))
+
+
+def _row(setting: GameSetting, pieces: Sequence[PieceExhibit], height: float) -> tuple[Fragment, float]:
+    palette = setting.subject.palette
     known = worn_kinds(setting.subject.definition)
     items: list[Item] = []
     left = 0.0

@@ -273,7 +273,7 @@ def _extent(setting: GameSetting, cell: CellMark, width: float) -> float:
         across = min(len(cell.ticks), max(1, int((width + TICK_GAP) // (TICK + TICK_GAP))))
         return across * (TICK + TICK_GAP) - TICK_GAP
     if cell.pieces:
-        return shown(setting, cell.pieces)[1]
+        return shown(setting, cell.pieces, width if cell.large else None)[1]
     if cell.big:
         return fonts.measure(cell.big, "display", setting.head)
     return width
@@ -308,7 +308,7 @@ def _mark(setting: GameSetting, cell: CellMark, width: float) -> Fragment:
     if cell.seat:
         return seat_mark(setting, cell.seat)
     if cell.pieces:
-        return shown(setting, cell.pieces)[0]
+        return shown(setting, cell.pieces, width if cell.large else None)[0]
     if cell.circles:
         ring = stroked("box", 0.5)
         pitch = _pitch(cell.circles, width)

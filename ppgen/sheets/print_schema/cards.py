@@ -51,6 +51,8 @@ class CellMark:
     """A large number or word in the display face."""
     pieces: Few[PieceExhibit] = ()
     """Pieces, drawn small."""
+    large: Flag = False
+    """Whether these pieces are drawn as large as the cell is wide, up to twice as large."""
     fact: Verbatim | None = None
     """What stands in the `data` of `game.yml` at a path such as `days.0`."""
 
@@ -146,6 +148,8 @@ class Area:
     """How it lies there."""
     icon: Id | None = None
     """Its icon."""
+    under: Flag = False
+    """Whether the icon lies pale in the middle, under what is laid there, so that all of the place is free."""
     height: Size
     """Height in millimetres."""
 
