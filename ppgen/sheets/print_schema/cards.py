@@ -149,7 +149,7 @@ class Area:
     icon: Id | None = None
     """Its icon."""
     under: Flag = False
-    """Whether the icon lies pale in the middle, under what is laid there, so that all of the place is free."""
+    """Whether the icon lies pale in the middle, under what is laid there, so that all of it is free."""
     height: Size
     """Height in millimetres."""
 
