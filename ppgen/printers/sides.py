@@ -77,14 +77,12 @@ def lies(picture: Pixels, side: Side, leaf: MeasuringLeaf | None = None) -> Lies
     if scan and len(missing) == 1 and missing[0] in ("top", "bottom"):
         given[missing[0]] = _by_scanner(seen, found, missing[0])
     elif missing:
-        better = (
-            "the glass has to be larger than the leaf, under something dark; if it is not, take a photograph "
-            "of the leaf on something dark instead"
-            if scan
-            else "lay the leaf on something darker that reaches beyond it all round, and photograph all of it"
-        )
+        glass = "; the glass of a scanner has to be larger than the leaf" if scan else ""
         unseen = "edge of the leaf is" if len(missing) == 1 else "edges of the leaf are"
-        raise Unread(f"the {listed(missing, 'and')} {unseen} not seen; {better}")
+        raise Unread(
+            f"the {listed(missing, 'and')} {unseen} not seen; lay the leaf on something darker that reaches "
+            f"beyond it all round, and photograph all of it{glass}"
+        )
     cut = LayerPoints(
         np.concatenate([given[edge][0] for edge in given]),
         np.concatenate([given[edge][1] for edge in given]),
