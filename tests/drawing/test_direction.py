@@ -126,3 +126,17 @@ def test_on_paper_letters_stand_in_their_order_and_readers_are_told_how_it_is_re
         marked = [operands for operands, _ in pikepdf.parse_content_stream(document.pages[0], "BDC")]
     told = [str(each[1].ActualText) for each in marked if "/ActualText" in each[1]]
     assert told == ["שלום c3"]
+
+
+@pytest.mark.parametrize(
+    ("read", "seen"),
+    [
+        ("R4 (3.2) אבג", "גבא R4 (3.2)"),
+        ("abc (def) אבג", "גבא abc (def)"),
+        ("אב (abc אב) דה", "הד (בא abc) בא"),
+        ("אב (1.4).", ".(1.4) בא"),
+        ("אב (abc", "abc) בא"),
+    ],
+)
+def test_both_brackets_of_a_pair_go_one_way(read, seen):
+    assert ordered(read) == seen
