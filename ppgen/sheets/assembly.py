@@ -237,7 +237,7 @@ def _of_board(subject: GameSubject, paper: Paper) -> Iterator[BuildStep]:
         spoken("It lasts longer glued to grey board of 2 mm. Then skip its back: print the front alone."),
         _mounted(),
     )
-    if subject.game.board.lanes:
+    if any(space.shape == "peg" for space in subject.game.board.spaces):
         yield BuildStep(
             spoken("Holes for pegs"),
             spoken(
