@@ -138,7 +138,7 @@ def test_what_has_nothing_on_its_back_is_printed_once(games):
         for duplex in ("long-edge", "single")
     )
     for pages in (both, one):
-        printed_once = [page for page in pages if not page.blank]
+        printed_once = [page for page in pages if page.leaf and not page.blank]
         assert len({page.scene for page in printed_once}) == len(printed_once)
         assert [page.sheet for page in printed_once].count("Map") == 1
     for front, back in pairwise(both):
@@ -146,7 +146,7 @@ def test_what_has_nothing_on_its_back_is_printed_once(games):
             assert back.blank, front.sheet
     words = [measure.words(page.scene.items) for page in both if page.sheet == "Holdings mat"]
     seats = [[word for word in page if word in ("Red", "Black", "Green", "Blue")] for page in words]
-    assert seats == [["Red", "Black", "Green", "Blue"]]
+    assert seats == [["Red", "Black"], ["Green", "Blue"]]
 
 
 def test_cards_of_a_game_share_their_page(games):
@@ -326,14 +326,17 @@ def flat(items) -> list:
 
 @pytest.mark.few(2, "oware", "army-brats")
 @pytest.mark.parametrize("game", own.catalogue().games)
-def test_an_aid_has_four_frames_of_a_turn_and_four_behind_once_for_each_player(game: str):
+def test_an_aid_has_four_frames_of_a_turn_and_those_behind_once_for_each_player(game: str):
     layouts = load_layouts()
     subject = game_subject(load_game(game), "colour", layouts, Judges())
     (card,) = (card for card in subject.printing.cards if card.framed)
     pages = list(card_pages(subject, [card], layouts.paper("letter")))
     assert [page.sheet for page in pages] == ["Your turn", "Good to know"]
     players = max(subject.game.players)
-    for page, marks in zip(pages, ("1234", "!!!!"), strict=True):
+    strips = [block.strip for band in card.back for column in band.columns for block in column if block.strip]
+    behind = sum(len(strip.shots) for strip in strips)
+    assert behind in (2, 4, 6)  # a table may stand above two
+    for page, marks in zip(pages, ("1234", "!" * behind), strict=True):
         labels = [text.text for text in flat(page.body) if isinstance(text, Text) and text.tag == "Lbl"]
         assert labels == list(marks) * players
     assert min(text.size for page in pages for text in flat(page.body) if isinstance(text, Text)) >= 7.0
