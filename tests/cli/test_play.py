@@ -43,7 +43,7 @@ def start(ppgen: Ppgen, position: Path):
 
 def test_the_board_and_the_choices_are_shown_and_the_end_of_input_ends_politely(start) -> None:
     shown = start()
-    assert shown.startswith("Leyhe’s Thirty-Tile Race. Be the first to have all six")
+    assert shown.startswith("Leyhe’s Thirty-Tile Race. Be the first to sail all six")
     assert " 8 su " in shown
     assert "\nSuns, move a coin on or bring a coin in.\n  move  8\n  enter\n" in shown
     assert shown.endswith("Suns> \n")

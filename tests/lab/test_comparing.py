@@ -84,6 +84,7 @@ def test_the_shortest_line_is_found_and_proved() -> None:
     assert [flip.name for flip in flipped(one, one.having({"swap": "no"}))] == [
         "the-first-two-turns",
         "the-stone-is-mirrored",
+        "a-stone-worth-taking",
         "on-a-board-of-thirteen",
     ]
 

@@ -94,8 +94,8 @@ def test_the_time_is_told_only_where_it_is_known():
 
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
     hex_words = words_of(kit_of("hex", "a4", "play"))
-    assert "about 20 minutes of cutting" in hex_words
-    assert "120 straight ones along a ruler, 10 seconds" in hex_words
+    assert "about 25 minutes of cutting" in hex_words
+    assert "120 straight pieces along a ruler, 13 seconds each" in hex_words
     assert "minutes of cutting and folding " in words_of(kit_of("pub-scrawl", "a4", "play"))
     stones = _page_with("hex", "Red stones")
     assert "fold" not in stones

@@ -105,7 +105,11 @@ def test_every_page_says_what_it_is(race_a4):
             continue  # nothing is printed, or all of it is cut out, or it is a board to play on and no more
         words = page.get_textpage().get_text_bounded()
         assert f"Page {number} of {total}" in words
-        assert race_a4.layout["hash"] in words
+
+
+def test_the_file_says_what_it_was_made_of(race_a4):
+    told = pypdfium2.PdfDocument(race_a4.pdf).get_metadata_dict()["Keywords"]
+    assert told.endswith(f"{race_a4.kit.subject.version} {race_a4.layout['hash']}")
 
 
 def test_the_cover_lists_every_sheet_with_its_pages(race_a4):

@@ -83,7 +83,9 @@ def _told(
 
 
 def _frame(setting: GameSetting, wanted: PictureStrip, place: int, width: float, height: float) -> Fragment:
-    """Draw a picture with its mark."""
+    """Draw a picture, with its number where it is a step of a turn."""
     art = picture(setting, wanted.shots[place], wanted.example, width, height)
-    mark = disc("!" if setting.remarks else str(wanted.first + place), DISC)
+    if setting.remarks:
+        return Fragment(height, art.items)
+    mark = disc(str(wanted.first + place), DISC)
     return Fragment(height, (*art.items, mark.at(-OUT, -DISC / 2)))

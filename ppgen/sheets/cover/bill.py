@@ -10,7 +10,7 @@ from ppgen.definition import System
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
-from ppgen.language import in_a_row, phrase, spoken, within
+from ppgen.language import counted, in_a_row, phrase, spoken, within
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.pieces.worn import worn_kinds
@@ -19,15 +19,13 @@ from ppgen.sheets.cutting.selection import batches, counts, too_small
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 
-STRAIGHT = 10.0
-"""Seconds to part one straight piece from its leaf: a leaf of nine takes eight cuts along a ruler."""
 SPEED = 4.0
-"""Millimetres of a curve that scissors cut in a second, through card."""
+"""Millimetres of an edge that scissors or a knife along a ruler part in a second, through card."""
 HANDLING = 7.0
-"""Seconds to take up a round piece, begin its edge and lay it down.
+"""Seconds to take up a piece, begin its edge and lay it down.
 
-No source gives such times, and nobody has clocked ours: with these two a disc of 19 mm takes 22 seconds,
-which is what judges of the printed kits held likely (20 to 25). The kits say that they are reckoned.
+No source gives such times, and nobody has clocked ours: with these two a disc of 19 mm takes 22 seconds and
+a deck most of an hour, which is what people who print kits held likely. The kits say that they are reckoned.
 """
 CORNER = 4.0
 """Seconds to round a corner, which nobody must."""
@@ -38,12 +36,12 @@ ROUNDED = 1.5
 CUBES = ("die", "cube")
 """Families of pieces that are folded to cubes."""
 WORKS = {
-    "round": phrase("{count} round pieces by scissors, {seconds} seconds each"),
-    "straight": phrase("{count} straight ones along a ruler, {seconds} seconds"),
-    "cube": phrase("{count} cubes to fold and glue, {seconds} seconds"),
-    "figure": phrase("{count} figures to fold and glue, {seconds} seconds"),
+    "round": phrase("{pieces} by scissors, {seconds} seconds each"),
+    "straight": phrase("{pieces} along a ruler, {seconds} seconds each"),
+    "cube": phrase("{pieces} to fold and glue, {seconds} seconds each"),
+    "figure": phrase("{pieces} to fold and glue, {seconds} seconds each"),
 }
-"""The kinds of work that pieces are."""
+"""What is said of the kinds of work that pieces are."""
 PICTURE = 20.0
 """Width of a picture, in millimetres."""
 
@@ -74,7 +72,7 @@ def reckoned(subject: Subject) -> str:
             way = _way(piece, batch.kind.piece.family)
             ways.setdefault(way, []).append(_seconds(piece, batch.kind.piece.family))
     told = [
-        spoken(way, count=len(seconds), seconds=round(sum(seconds) / len(seconds)))
+        spoken(WORKS[way], pieces=_pieces(way, len(seconds)), seconds=round(sum(seconds) / len(seconds)))
         for way, seconds in ways.items()
     ]
     if corners:
@@ -86,20 +84,29 @@ def reckoned(subject: Subject) -> str:
     return spoken("**Cutting**, as we reckon it: {told}.", told=in_a_row(told))
 
 
+def _pieces(way: str, number: int) -> str:
+    """Say how many pieces are made in one way."""
+    return {
+        "round": counted(number, "round piece"),
+        "straight": counted(number, "straight piece"),
+        "cube": counted(number, "cube"),
+        "figure": counted(number, "figure"),
+    }[way]
+
+
 def _way(piece: Design, family: str) -> str:
     """Name the work that a piece is."""
     if piece.folded:
-        return WORKS["cube" if family in CUBES else "figure"]
-    return WORKS["round" if piece.cut in ("round", "own") else "straight"]
+        return "cube" if family in CUBES else "figure"
+    return "round" if piece.cut in ("round", "own") else "straight"
 
 
 def _seconds(piece: Design, family: str) -> float:
     if piece.folded:
         return CUBE if family in CUBES else FIGURE
     width, height = piece.front.width, piece.front.height
-    if piece.cut in ("round", "own"):
-        return math.pi * (width + height) / 2 / SPEED + HANDLING
-    return STRAIGHT
+    edge = math.pi * (width + height) / 2 if piece.cut in ("round", "own") else width + height
+    return edge / SPEED + HANDLING  # a straight cut parts two pieces
 
 
 def _is_rounded(piece: Design) -> bool:
