@@ -92,6 +92,10 @@ def test_the_time_is_told_only_where_it_is_known():
     assert "45 minutes" in words_of(kit_of("dungeon-crawl", "a4", "play"))
 
 
+def test_whose_printer_prints_one_side_is_told_how_to_go_on():
+    assert "If your printer prints one side" in words_of(kit_of("hearts", "a4", "play"))
+
+
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
     hex_words = words_of(kit_of("hex", "a4", "play"))
     assert "about 25 minutes of cutting" in hex_words

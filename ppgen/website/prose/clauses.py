@@ -149,8 +149,10 @@ class ClauseWriter:
 
     def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
         for sight in sights:
-            step = spoken(", step {step}", step=sight.step) if sight.step else ""
-            title = f"{one_line(sight.example.transcript.title)}{step}"
+            title = None  # many clauses are kept to in all examples, whose titles would be half of a page
+            if sight.step:
+                step = spoken(", step {step}", step=sight.step)
+                title = f"{one_line(sight.example.transcript.title)}{step}"
             yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
     # Rulings
