@@ -21,7 +21,6 @@ from ppgen.sheets.cards import layered
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.layered import SheetFace, rows_of
 from ppgen.sheets.cards.tables import seat_mark
-from ppgen.sheets.cutting.nets import net
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.scene import scene
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, sizes, stacked
@@ -109,23 +108,8 @@ def card_pages(
                 for face in _mirrored(page, form)
             ]
             yield replace(_page(subject, form, paper, behind), leaf=False)
-        elif cards[0].each == "seat" and form.up > 1 and (behind_mats := _netted(subject, front)):
-            yield replace(front, leaf=True, backed=True)
-            yield behind_mats
         else:
             yield replace(front, leaf=leaf)
-
-
-def _netted(subject: GameSubject, front: PageContent) -> PageContent | None:
-    """Make the back of mats that have nothing on it, with the net of the game; None where a game has none."""
-    edge = subject.layouts.papers.edge
-    laid = net(subject, Box(edge, edge, front.width - 2 * edge, front.height - 2 * edge))
-    if not laid:
-        return None
-    title = spoken("{title}, back", title=front.sheet)
-    words = spoken("{sheet} of {title}", sheet=title, title=subject.title)
-    art = Group(laid, alt=words, layer="art")
-    return replace(front, sheet=title, body=(art,), description=words, leaf=False, free=0.0, frames=())
 
 
 def _blank(card: SheetCard) -> CardOnPage:
