@@ -31,6 +31,10 @@ Swung: TypeAlias = tuple[Point, Point, float]
 """Where an arrow begins and ends, and how far it bows."""
 HIGH = (0.34, 0.5, 0.66, 0.82)
 """How far an arrow may bow that leads over stacks, as a share of its length."""
+HALF_LEAP = 0.22
+"""The same where that would lead over another piece, as round the end of a row."""
+ROUNDED = 0.1
+"""How much of a piece's breadth its box has outside it near the corners, at each side."""
 JUMPED = 0.1
 """How near the middle of its way a piece lies that another jumps over, as a share of its breadth."""
 INTO = 0.2
@@ -221,7 +225,7 @@ class Spots:
         return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, size=SMALL * size)
 
     def refused(self, start: Place | None, end: Place | None) -> list[Item]:
-        """Draw the way that is refused to a piece on a track, which passes others, and a cross at its end.
+        """Draw the way that is refused to a piece on a track, round others, and a cross at its end.
 
         Nothing if one of the two is no piece on a tile or a bare place.
         """
@@ -229,11 +233,19 @@ class Spots:
         if not all(found):
             return []
         (x1, y1, r1), (x2, y2, r2) = (self.circle(box) for box in found if box)
-        far = dist((x1, y1), (x2, y2)) > 1.6 * (r1 + r2)
-        ways = [
-            (*_ends((x1, y1, r1), (x2, y2, r2), 1.0, bow), bow) for bow in ((LEAP, -LEAP) if far else (0.0,))
+        shift = self.view.shift
+        others = [
+            box.moved(shift.e, shift.f).grown(-ROUNDED * box.width) for box in self.seen if box not in found
         ]
-        a, b, bow = min(ways, key=lambda way: _covered(course(*way), self.numbers))
+        far = dist((x1, y1), (x2, y2)) > 1.6 * (r1 + r2)
+        bows = (*(side * high for high in (LEAP, HALF_LEAP, BOW) for side in (1, -1)), 0.0) if far else (0.0,)
+        ways = [(*_ends((x1, y1, r1), (x2, y2, r2), 1.0, bow), bow) for bow in bows]
+
+        def worth(way: Swung) -> tuple[int, int]:
+            line = course(*way)
+            return _covered(line, others), _covered(line, self.numbers)
+
+        a, b, bow = min(ways, key=worth)
         return [arrow(a, b, bow=bow, role="ink"), cross(*towards((x2, y2), b, r2 * 0.8), REFUSED)]
 
     def stopped(self, start: Place | None, end: Place | None) -> list[Item]:
