@@ -36,8 +36,10 @@ LEGEND = 46.0
 """Width of the words that tell lines apart, in millimetres."""
 SEAM = 0.3
 """Millimetres by which art runs under the neighbour that is painted after it: no paper shows between."""
-SEEN = 0.8
+SEEN = 1.6
 """Millimetres of paper between discs whose colours reach over their edges."""
+CLEAR = 2.0
+"""Millimetres between a group and the marks of the one beside it, beyond the usual."""
 LOOSE = 2.2
 """Discs that are spread lie so many times as far apart one way as the other, at most."""
 CAPTION = 5.4
@@ -270,7 +272,7 @@ def _rest(room: TypeArea, rows: CutRows, subject: Subject) -> list[TypeArea]:
     reach = _reach(subject, rows.batch)
     bottom = max(placed.bottom for placed in rows.placed) + reach + 2.0
     laid = max(placed.right for placed in rows.placed)
-    right = max(laid, room.left + rows.width) + max(reach, subject.layouts.pieces.gaps.round)
+    right = max(laid, room.left + rows.width) + max(reach, subject.layouts.pieces.gaps.round + CLEAR)
     return [
         replace(room, left=right, width=room.right - right, height=bottom - 2.0 - room.top),
         replace(room, top=bottom, height=room.bottom - bottom),
