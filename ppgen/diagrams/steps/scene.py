@@ -18,7 +18,7 @@ from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.motion import Change
 from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.signs import arrow, tried
-from ppgen.diagrams.steps.aside import PAD, SHELF, breadth, broken, shelf
+from ppgen.diagrams.steps.aside import PAD, breadth, broken, shelf, shelf_room
 from ppgen.diagrams.steps.moment import Moment, is_space
 from ppgen.diagrams.steps.moved import (
     PieceAside,
@@ -241,8 +241,11 @@ def _with_shelf(
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     if not shelves:
         return fit(draw, frames, names, whole.moved(band, 0), "below")
-    wide = max(SHELF, *(breadth(broken(one.label)) + 1 for one in shelves))
-    upper = whole._replace(height=whole.height - SHELF).moved(band, band)
+    definition = draw(LARGEST).definition
+    rooms = [shelf_room(definition, one) for one in shelves]
+    wide, deep = (max(sides) for sides in zip(*rooms, strict=True))
+    wide = max(wide, *(breadth(broken(one.label)) + 1 for one in shelves))
+    upper = whole._replace(height=whole.height - deep).moved(band, band)
     below = fit(draw, frames, names, upper, "below")
     if len(shelves) > 1:
         return below
@@ -261,7 +264,7 @@ def _with_shelf(
     if larger or (far and not smaller):
         return next_to
     if _at_top(board, below.drawing, shelves[0]):
-        return fit(draw, frames, names, upper.moved(0, SHELF), "above")
+        return fit(draw, frames, names, upper.moved(0, deep), "above")
     return below
 
 
