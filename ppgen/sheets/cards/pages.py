@@ -298,12 +298,13 @@ def _card(
     if len(card.bands) == 1:
         setting = replace(setting, room=room)
     try:
-        for pad in PADS[-1:] if card.repeat else PADS:  # rows are set close where the card needs the room
+        repeats = card.repeat and any(_repeated(band, 1) != band for band in card.bands)
+        for pad in PADS[-1:] if repeats else PADS:  # rows are set close where the card needs the room
             airy = replace(setting, pad=pad)
             bands = [_band(airy, band, width) for band in card.bands]
             if _least(bands) <= room:
                 break
-        for again in range(1, MOST_AGAIN) if card.repeat else ():
+        for again in range(1, MOST_AGAIN) if repeats else ():
             more = [_band(airy, _repeated(band, again), width) for band in card.bands]
             if _least(more) > room:
                 break
@@ -319,12 +320,14 @@ def _card(
 
 
 def _repeated(band: BlocksAbreast, again: int) -> BlocksAbreast:
-    """Let so many rows of a band's tables come again, from their first."""
+    """Let so many rows of a band's tables to write in come again, from their first."""
 
     def longer(block: CardBlock) -> CardBlock:
         if block.table is None:
             return block
         rows = block.table.rows
+        if all(isinstance(cell, str) for row in rows for cell in row):
+            return block
         return replace(block, table=replace(block.table, rows=(*rows, *islice(cycle(rows), again))))
 
     return replace(band, columns=tuple(tuple(map(longer, column)) for column in band.columns))
