@@ -44,7 +44,7 @@ def wrong(layout: dict) -> list[str]:
 
 
 MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 22, "dungeon-crawl": 18}
-"""What eight suits of tiles need, a whole deck of cards (fourteen sides by itself on Letter), and four mats."""
+"""What eight suits of tiles need, a deck of cards (fourteen sides by itself on Letter), and four mats."""
 
 
 @pytest.mark.few(8)

@@ -186,7 +186,8 @@ pieces:
         boxes = {bounds((text,)): text.text for text in words}
         for one, other in combinations(boxes, 2):
             assert not one.grown(0.3).meets(other), (boxes[one], boxes[other])
-        assert any(re.fullmatch(r"Harvest .* · \d+\.\d+\.\d+", text.text) for text in words), "the foot is whole"
+        feet = [text.text for text in words if re.fullmatch(r"Harvest .* · \d+\.\d+\.\d+", text.text)]
+        assert feet, "the foot is whole"
         lowest = max(slot.y + slot.height for slot in page.slots)
         near = {words: box for box, words in boxes.items() if lowest < box.bottom and box.top < lowest + 4.5}
         assert near == {}, "clear of marks"
