@@ -130,6 +130,9 @@ class Shot:
     """Pieces beside one another, instead of a step."""
     between: Few[Line] = ()
     """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
+    told: Few[Line] = ()
+    """What stands below each of these pieces, such as the count after a card: they are then as high as the
+    picture lets them be, and lie over one another where there is no room."""
     words: Line | None = None
     """A word or two in the picture."""
     roll: Flag = False

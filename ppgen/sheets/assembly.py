@@ -241,7 +241,7 @@ def _of_board(subject: GameSubject, paper: Paper) -> Iterator[BuildStep]:
         yield BuildStep(
             spoken("Holes for pegs"),
             spoken(
-                "Glue it to cork or card of 4 mm, pierce each hole with an awl of 2 mm; or slide counters."
+                "Glue it to cork or card of 4 mm, pierce each hole with an awl of 2 mm; or lay card pegs on."
             ),
             _pierced(),
         )

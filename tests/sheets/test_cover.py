@@ -173,13 +173,13 @@ def test_nobody_is_sent_for_what_the_kit_has_on_paper(game):
     assert "also need" not in words_of(kit_of(game, "a4", "play"))
 
 
-def test_what_is_too_small_to_cut_is_told_among_what_to_have():
+def test_what_is_small_is_cut_as_squares_that_a_hand_can_cut():
     made = kit_of("cribbage", "a4", "play")
-    assert "You also need: 4 pegs" in words_of(made)
-    small = {slot.piece for page in made.pages for slot in page.slots if min(slot.width, slot.height) < 8}
-    assert not small
-    pegs = [slot for page in kit_of("cribbage", "a4", "pieces").pages for slot in page.slots]
-    assert any(slot.width < 8 for slot in pegs)
+    assert "4 pegs" in words_of(made)
+    assert "also need" not in words_of(made)
+    pegs = [slot for page in made.pages for slot in page.slots if slot.piece.startswith("peg")]
+    assert {(slot.width, slot.height) for slot in pegs} == {(8.0, 8.0)}
+    assert len([slot for slot in pegs if slot.side == "front"]) == 4
     seeds = [slot for page in kit_of("oware", "a4", "play").pages for slot in page.slots]
     assert {slot.width for slot in seeds if slot.piece.startswith("seed")} == {16.0}, (
         "on squares they are not"

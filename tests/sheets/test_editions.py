@@ -144,7 +144,7 @@ def test_the_page_of_steps_has_those_that_the_pieces_need():
     for game, wanted, unwanted in (
         ("army-brats", "Dice", "-"),
         ("backgammon", "Join the board", "Pawns"),
-        ("cribbage", "Round pieces", "Join the board"),
+        ("cribbage", "Holes for pegs", "Round pieces"),
         ("konane", "Round pieces", "Pawns"),
     ):
         made = kit_of(game, "letter", "build")

@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.definition.learn import LessonPart, Shot
+from ppgen.definition.learn import LessonPart, Sample, Shot
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.diagrams.steps import scene, spots
@@ -383,3 +383,19 @@ def test_on_a_screen_its_pages_stand_upright_in_reading_order(game, sizes):
     heads = [part.title for part in (*learn.across, *learn.left, *learn.right, *learn.back) if part.title]
     read = [words for page in made.pages for words in measure.words(page.scene.items)]
     assert [read.index(head) for head in heads] == sorted(read.index(head) for head in heads)
+
+
+def test_what_is_told_of_a_piece_stands_below_it_though_cards_overlap():
+    sevens = tuple(Sample(piece="card", suit="spades", value="7") for _ in range(6))
+    shot = Shot(show="pieces", pieces=sevens, told=("7", "14", "21", "28"), text="**So it counts.**")
+    subject = game_subject(load_game("cribbage"), "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test")
+    (group,) = picture(setting, shot, None, 60.0, 30.0).items
+    assert isinstance(group, Group)
+    words = {item.text: item.x for item in group.items if isinstance(item, Text)}
+    cards = [Box(*bounds((item,))) for item in group.items if isinstance(item, Use)]
+    assert list(words) == ["7", "14", "21", "28"]
+    assert list(words.values()) == pytest.approx([card.cx for card in cards[:4]], abs=0.2)
+    assert len(cards) == 6
+    assert cards[0].right > cards[1].left
+    assert all(card.left > 0 and card.right < 60 for card in cards)

@@ -34,7 +34,7 @@ _TOP = 4.6
 _EDGE = 3.0  # mm that a rank stays off the edge
 _TEN = 0.94  # height of 10, of the other ranks
 _INK_GAP = 0.5  # mm between its figures
-_COLUMN, _FIRST, _LAST = 12.4, 17.2, 71.7  # of pips: off the middle; the highest and the lowest row
+_COLUMN, _FIRST = 10.8, 21.0  # of pips: off the middle, and the highest row; clear of the suit of the index
 _DARK_COLUMN, _DARK_FIRST = 11.0, 19.0  # the same in high contrast, where indices are larger
 _ACE_CUTS = (
     "M40 33Q15.953 39.763 22 64Q25.292 45.186 40 33ZM60 33Q84.047 39.763 78 64Q74.708 45.186 60 33Z"
@@ -119,7 +119,7 @@ def small_joker(width: float, height: float) -> Iterator[Item]:
 def _index(suit: str, written: str, colour: str, palette: Palette) -> Iterator[Item]:
     """Yield rank and suit at the top left."""
     large = palette.style == "high-contrast"
-    high, size = (9.2, 7.0) if large else (7.0, 5.6)
+    high, size = (9.2, 7.0) if large else (7.0, 5.0)
     across = _STRIP + (0.8 if large else 0.0)
     yield from _rank(written, (across, _TOP + high / 2), high, colour, edge=_EDGE, gap=_INK_GAP)
     below = _TOP + high + (3.2 if written == "Q" else 2.3) + size / 2
@@ -174,7 +174,7 @@ def _ace(suit: str, colour: str, palette: Palette) -> Iterator[Item]:
 
 
 def _pips(suit: str, value: str, colour: str, palette: Palette) -> Iterator[Item]:
-    size = 10.6 if value in ("9", "10") else 11.2
+    size = 10.6 if value in ("9", "10") else 10.9
     large = palette.style == "high-contrast"
     column, first = (_DARK_COLUMN, _DARK_FIRST) if large else (_COLUMN, _FIRST)
     both, middle = _ROWS[value]

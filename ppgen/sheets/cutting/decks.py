@@ -40,6 +40,8 @@ _HEAD, _FOOT = 12.2, 12.1
 """Millimetres above and below the cards, for marks and, between them, a line of words."""
 _ACROSS = 3.4
 """So much more where words run across columns that are narrower than a ruler: they stand clear of marks."""
+_OVER = 0.7
+"""Millimetres between marks and the line of words above them."""
 _STRIP = 12.0
 """The same at the sides, where words stand that have no room above and below."""
 _BESIDE = 1.5
@@ -251,7 +253,7 @@ def _front(
         height=page[1],
         sheet=spoken("Cards"),
         body=(
-            _head(words, grid),
+            _head(words, grid, reach),
             Group(art, layer="art", alt=words),
             marks,
             foot.drawn,
@@ -281,10 +283,13 @@ def _turned(grid: _Grid, row: int, baseline: float) -> Transform:
     return Transform.translate(baseline, grid.y(row) + grid.height - _BESIDE) @ Transform.rotate(-90)
 
 
-def _head(words: str, grid: _Grid) -> Group:
-    """Write a line above the columns, or beside the rows, between the marks: what is there, then which."""
+def _head(words: str, grid: _Grid, reach: float) -> Group:
+    """Write what is there, then which: in one line above the marks, or between them, by columns or rows."""
     if grid.across:
-        return _head_across(words, grid)
+        return _head_across(words, grid, 3.9 + _ACROSS)
+    over = _OFF + _MARK + _OVER
+    if not grid.aside and grid.top - over - _RISE > reach and len(_across(words, grid)) == 1:
+        return _head_across(words, grid, over)
     room = (grid.height if grid.aside else grid.width) - 2 * _BESIDE
     places = grid.rows if grid.aside else grid.columns
     what, colon, which = words.partition(": ")
@@ -304,11 +309,16 @@ def _head(words: str, grid: _Grid) -> Group:
     return Group(tuple(items), tag="P")
 
 
-def _head_across(words: str, grid: _Grid) -> Group:
-    """Write one line above the marks of all columns."""
-    lines = fonts.wrap(words, "body", NOTE, grid.right - grid.left - 4.0)
+def _head_across(words: str, grid: _Grid, over: float) -> Group:
+    """Write one line above the marks of all columns, so far over the cards."""
+    lines = _across(words, grid)
     shown = lines[0] if len(lines) == 1 else f"{lines[0].rstrip(' ,')} …"
-    return Group((Text(grid.left, grid.top - 3.9 - _ACROSS, shown, "body", NOTE, "muted"),), tag="P")
+    return Group((Text(grid.left, grid.top - over, shown, "body", NOTE, "muted"),), tag="P")
+
+
+def _across(words: str, grid: _Grid) -> list[str]:
+    """Break words into lines as wide as all columns."""
+    return fonts.wrap(words, "body", NOTE, grid.right - grid.left - 4.0)
 
 
 def _base(page: tuple[float, float]) -> float:

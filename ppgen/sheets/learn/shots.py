@@ -105,6 +105,7 @@ def _named(setting: GameSetting, shot: Shot) -> str:
         suit = next((within(suit.name) for suit in system.suits if suit.id == sample.suit), sample.suit)
         words.append(" ".join(filter(None, (suit, rank, kind_of(setting, sample.piece).piece.name))))
         words += [spoken(_READ.get(sign, sign)) for sign in shot.between[place : place + 1]]
+        words += [f"({told})" for told in shot.told[place : place + 1]]
     return ", ".join(filter(None, (" ".join(words), shot.words)))
 
 
@@ -121,6 +122,9 @@ _READ = {
 
 
 def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
+    if shot.told:
+        yield from _told(setting, shot, width, height)
+        return
     largest = max((kind_of(setting, sample.piece).size[1] for sample in shot.pieces), default=1.0)
     room = min(max(TALLEST, height * TALL), height - 8)
     heights = [
@@ -137,6 +141,21 @@ def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> I
         if signs[place] not in ("", ","):
             parts.append(_sign(signs[place]))
     yield from _in_row(parts, (width, height), shot.words)
+
+
+def _told(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
+    """Yield pieces in a row, each over what is told of it; they overlap where there is no room."""
+    high = height - 2 * PAD - pt(WORDS) * 1.5
+    drawn = [symbol(setting, sample, high / kind_of(setting, sample.piece).size[1]) for sample in shot.pieces]
+    wide, spaces = max(piece.width for piece in drawn), max(1, len(drawn) - 1)
+    step = min(wide + GAP, (width - 2 * PAD - wide) / spaces)
+    x = (width - step * (len(drawn) - 1)) / 2
+    widest = max(fonts.measure(words, "body-semibold", WORDS) for words in shot.told)
+    size = WORDS * min(1.0, step / (widest + 1.0))
+    for place, piece in enumerate(drawn):
+        yield piece.centred(x + place * step, PAD + high / 2)
+    for place, words in enumerate(shot.told):
+        yield Text(x + place * step, height - PAD, words, "body-semibold", size, anchor="middle")
 
 
 def _sign(sign: str) -> _Part:
