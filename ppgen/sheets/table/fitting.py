@@ -15,6 +15,8 @@ from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.above import Tabletop
 from ppgen.sheets.table.shelves import LABEL
 
+CLOSE = 1.05
+"""A board is not tried larger than it fits by less than this."""
 SMALLEST = 0.08
 """A board is not drawn smaller than this share of its full size."""
 
@@ -41,11 +43,23 @@ def fitted_table(
     state = state_of(subject.definition, setup.position, setup.players, subject.judges)
     smallest = SMALLEST * subject.game.board.unit
     fits = Tabletop(setting, state, smallest, size, fold, labels=labels).fits  # or no larger one does
-    while fits and unit >= smallest:
+    found, large = None, unit
+    while fits and unit >= smallest and found is None:
         table = Tabletop(setting, state, unit, size, fold, labels=labels)
         if table.fits:
-            return table
-        unit *= min(0.96, max(0.5, 1 / table.over))
+            found = table
+        else:
+            large = unit
+            unit *= min(0.96, max(0.5, 1 / table.over))
+    while found and large > unit * CLOSE:  # the pieces round it became smaller with it: it may grow
+        middle = (unit + large) / 2
+        table = Tabletop(setting, state, middle, size, fold, labels=labels)
+        if table.fits:
+            found, unit = table, middle
+        else:
+            large = middle
+    if found:
+        return found
     raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
 
 
