@@ -59,6 +59,8 @@ interface PlayBoard {
   /** Whether words stand where pieces lie. */
   worded: boolean;
   spaces: Record<string, Space>;
+  /** The number of each space by which others know it, if there are such. */
+  numbered: Record<string, string>;
   drawn: string;
 }
 
@@ -100,8 +102,8 @@ interface PlayData {
 /** A piece as it is drawn: the key of its face, its middle, a factor of its size, and words where it has no drawing. */
 type DrawnPiece = [face: string | null, x: number, y: number, factor: number, turn: number, at: string, words?: string];
 
-/** Pieces in a tray that look alike: how large they are, in words, how many, and a name where one can be chosen by that. */
-type TrayPiece = [face: string | null, width: number, height: number, words: string, count: number, name: string];
+/** Pieces in a tray that look alike: how large they are, in words, how many, a name where one can be chosen by that, and what a die shows. */
+type TrayPiece = [face: string | null, width: number, height: number, words: string, count: number, name: string, die?: string];
 
 /**
  * What may be done: its line, where from and to as far as it has either, its verb, what it does in words, and the names
@@ -169,6 +171,8 @@ interface DeskAnswer {
   told: { text: string; clause: string | null }[];
   /** Which rows of `drawn` were elsewhere before, and how far from where they are. */
   glides: [row: number, x: number, y: number][];
+  /** What lay on the board when all of it was taken together, such as a trick, and who is told to have taken it. */
+  gone?: { told: string; rows: DrawnPiece[] };
   /** How it is marked what moved last. */
   marks: Mark[];
   /** The place to be seen where not all is: that which was come to last. */
@@ -188,6 +192,8 @@ interface DeskAnswer {
   slow?: boolean;
   error?: string;
   refused?: Refused;
+  /** What was asked about and can be done. */
+  asked?: { text: string; clause: string | null };
 }
 
 /** What an address says of a verdict, until the judge proves it. */

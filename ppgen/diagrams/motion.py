@@ -56,6 +56,32 @@ def told(events: Iterable[Event], view: str | None, before: Layout, after: Layou
     ]
 
 
+def swept(events: Iterable[Event], view: str | None, before: Layout) -> tuple[Event, list[Placed]] | None:
+    """Give the event by which all that lay on the board was taken to one tray together, and what lay there.
+
+    That is at least two pieces, as of a trick; None where some of them were laid out of sight.
+    """
+    lying = [piece for at, held in before.items() if "/" not in at for piece in held]
+    for event in events:
+        taken = [move for move in event.moved if move.start and not move.start.is_tray]
+        laid = [move for move in event.moved if move.end and not move.end.is_tray]
+        if laid and view is not None and event.said_to(view) != event.said:
+            return None
+        if len(taken) == len(lying) > 1 and not laid and len({move.end for move in taken}) == 1:
+            return event, lying
+        for move in taken:
+            gone = next((each for each in lying if _is(each, move.piece, move.start)), None)
+            if gone is None:
+                return None
+            lying.remove(gone)
+        lying += [move.piece.at(move.end) for move in laid if move.end]
+    return None
+
+
+def _is(placed: Placed, piece: Piece, at: Place | None) -> bool:
+    return placed.at == at and placed.piece == piece.kind and placed.name == piece.name
+
+
 def shown_otherwise(before: Sequence[Placed], after: Sequence[Placed]) -> list[Ends]:
     """Compare what the game shows beside its pieces, such as dice, which no event moves; see `beside`."""
     left = list((Counter(before) - Counter(after)).elements())

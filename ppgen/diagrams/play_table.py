@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.cells import square
 from ppgen.diagrams.layouts import Layout, layout_of
-from ppgen.diagrams.motion import Change, beside, change, shown_otherwise, told
+from ppgen.diagrams.motion import Change, beside, change, shown_otherwise, swept, told
 from ppgen.diagrams.outlines import (
     AIM_DASH,
     FRAME,
@@ -24,7 +24,7 @@ from ppgen.diagrams.outlines import (
 )
 from ppgen.diagrams.spread import DrawnPiece, Extent, Footing, beyond_stack, lie
 from ppgen.drawing.box import Box
-from ppgen.engine import Event, Place, Placed, State
+from ppgen.engine import Place, Placed, State
 
 if TYPE_CHECKING:
     from ppgen.session.session import TableView
@@ -33,6 +33,8 @@ DIGITS = 3
 """Digits of a length in millimetres, and of a factor."""
 POINT = 25.4 / 72
 """Millimetres of a point, in which lines are measured."""
+DIE = "die"
+"""The kind of pieces of which it can be asked what they can be used for."""
 FOLLOWED = 20
 """Pieces that glide or are ringed at most: of more, as when a board is laid out, none stands out."""
 ARROWS = 8
@@ -104,7 +106,7 @@ class PlayTable:
 
         `on` names the board if it is not the first.
         """
-        changed = self._changed(view.before, view.state, view.events, view.seat)
+        changed = self._changed(view)
         on = {"on": self._name} if self._name else {}
         return {**self._on_board(view.placed, view.ends), **changed, "trays": self._in_trays(view), **on}
 
@@ -135,30 +137,33 @@ class PlayTable:
         counts = {at: len(pieces) for at, pieces in held.items() if at in self._counted}
         return {"drawn": flat + standing, "numbers": numbers, "counts": counts, **self._built(held, ends)}
 
-    def _changed(
-        self, before: State, after: State, events: Iterable[Event], view: str | None
-    ) -> dict[str, Any]:
+    def _changed(self, view: TableView) -> dict[str, Any]:
         """Give how pieces glide from a position to a later one, and how that is marked, as a seat sees it.
 
         `glides` tell how far from where it lies now a row of `drawn` was: its number, to the right, down.
         `marks` are elements of a drawing, each a tag and attributes: rings, and arrows of ways. `sight` is
-        the place that was come to last, else that of the last row, if there is any.
+        the place that was come to last, else that of the last row, if there is any. `gone` is
+        told where all that lay on the board was taken together: its `rows`, and the sentence `told` of that.
         """
-        was, now = (layout_of(state.table(view)) for state in (before, after))
+        before, after, seat = view.before, view.state, view.seat
+        was, now = (layout_of(state.table(seat)) for state in (before, after))
         others = shown_otherwise(beside(before, was), beside(after, now))
-        seen = change(told(events, view, was, now), others, was, now)
+        seen = change(told(view.events, seat, was, now), others, was, now)
         ends = [each for each in self._drawn_ends(seen, was, now) if each.was or each.now]
         come = [each.now for each in ends if each.now]
         ways = {(a.piece.at, b.piece.at): (a, b) for a, b, _ in ends if a and b and a.piece.at != b.piece.at}
         last = come or self._drawn(now)
         many = len(come) > FOLLOWED
+        taken = swept(view.events, seat, was)
+        gone = map(self._row, self._drawn(layout_of(taken[1]))) if taken else ()
         return {
             "glides": [
                 [row, round(a.x - b.x, DIGITS), round(a.y - b.y, DIGITS)]
                 for a, b, row in ends
                 if a and b and not many and (a.x, a.y) != (b.x, b.y)
             ],
-            "marks": [*self._rings(ends, seen, many), *_arrows(ways)],
+            "marks": [*self._rings([] if taken else ends, seen, many), *_arrows(ways)],
+            **({"gone": {"told": view.tells(taken[0].said_to(seat)), "rows": list(gone)}} if taken else {}),
             "sight": str(last[-1].piece.at) if last else None,
         }
 
@@ -180,7 +185,7 @@ class PlayTable:
         """Give what is drawn of each tray that holds anything: whose it is, and what it is called.
 
         Pieces that look alike are one row with their number, but those that moves name, allowed or not: the
-        key of the face or nothing, width and height, words, number, and that name.
+        key of the face or nothing, width and height, words, number, that name, and of a die what it shows.
         """
         first = view.state.actor()
         held: dict[str, list[Placed]] = {}
@@ -200,6 +205,7 @@ class PlayTable:
                     w, h, _ = self._extents[kind]
                     said = view.words(kind, suit, value)
                     counted[alike] = [self._face(piece), round(w, DIGITS), round(h, DIGITS), said, 0, name]
+                    counted[alike] += [value] if kind == DIE and value else []
                 counted[alike][4] += 1
             pieces = list(counted.values())
             rails.append({"at": at, "seat": seat, "label": label, "lay": lay, "pieces": pieces})

@@ -51,6 +51,7 @@ STUCK = _says("stuck", "nothing can be done there now")
 ONLY_TO = _says("only-to", "from {start:place} it may go only to {places:place... or }")
 ONLY_TO_NAMED = _says("only-to-named", "from the {start:place} it may go only to {places:place... or }")
 """Where it begins on a place that is called by a word."""
+DIE_MAY = _says("die-may", "this die can be used: {ways:words..., }")
 FROM_TO = _says("from-to", "{deed:words} from {start:place} to {end:place}")
 FROM_NAMED = _says("from-named", "{deed:words} from the {start:place} to {end:place}")
 """Where it begins on a place that is called by a word, such as the bar of Backgammon."""

@@ -191,6 +191,15 @@ class Speaker:
         says = house.ONLY_TO_NAMED if _WORDS.fullmatch(start) else house.ONLY_TO
         return self.sentence(Said(says, (start, tuple(places))))
 
+    def die_may(self, actions: Sequence[Action], state: State) -> str:
+        """Say what a die can be used for, as `This die can be used: 8 to 6, 24 to 22.`."""
+        ways = list[str]()
+        for action in actions:
+            ends = [at for at in state.aim(action) if at and not at.is_tray]
+            way = self.words(Said(house.WAY, (tuple(ends),))) if len(ends) > 1 else ""
+            ways.append(way or self.asked(action.verb))
+        return self.sentence(Said(house.DIE_MAY, (tuple(dict.fromkeys(ways)),)))
+
     def attempt_as_written(self, text: str, game: Game) -> str | None:
         """Say what a line tries that is no action of the game; None if it is not of that form."""
         actor, _, done = text.partition(" ")

@@ -38,6 +38,8 @@ from ppgen.session.words import CHOOSE, TOUCH_HELD, TOUCH_PLACE, TOUCH_THEN
 
 LISTED = 700
 """Legal actions that are listed at most: three of seventeen cards can be passed in 680 ways."""
+LISTED_WAYS = 12
+"""Ways that are told at most in one sentence."""
 REASONS = 5
 """Refused actions that are listed at most."""
 LONGEST_NUMBER = 10
@@ -86,6 +88,8 @@ class TableView(NamedTuple):
     """Names of the pieces that moves name, allowed or not."""
     words: Callable[[str, str | None, str | None], str]
     """Says what a piece of a kind, a suit and a value is called."""
+    tells: Callable[[Said | None], str]
+    """Tells something in a sentence; nothing of what may not be known."""
 
 
 class TableLayout(Protocol):
@@ -219,13 +223,16 @@ class Session:
     def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Say which clause closes the way from a place to another, or all that might be done at a place.
 
-        Of a `piece`, by its name: which closes what might be done with it.
+        Of a `piece`, by its name: which closes what might be done with it. Of a `die`, by what it shows: for
+        what it can be used, else which closes that.
         """
         state, touched, wanted = self.match.state, request.get("from"), request.get("to")
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
         if "piece" in request:
             return self._why_piece(state, str(request["piece"]), request)
+        if "die" in request:
+            return self._why_die(state, str(request["die"]), request)
         there = list[Refusal]()
         task = self._open_task
         asked = state.aim(state.parse(task.line)) if task and task.refused else None
@@ -246,13 +253,16 @@ class Session:
     ) -> dict[str, Any]:
         """Say of a way that nobody would try where a piece may go from there instead, and by which clause.
 
-        In a game with secrets no clause is told, since what comes of an action may tell more than is seen.
+        From where nothing may go it is said what closes that. In a game with secrets no clause is told, since
+        what comes of an action may tell more than is seen.
         """
         start, end = Place(str(touched)), None if wanted is None else Place(str(wanted))
         blind = self.hidden and state.actor() != self._reader(request)
         legal = [] if end is None or blind else state.legal_actions()
         led = [(at, to, action) for action in legal for at, to in [state.aim(action)] if at == start and to]
         places = list(dict.fromkeys(to for _, to, _ in led if not to.is_tray))
+        if end is not None and not led:
+            return self._why({**request, "to": None})
         if not places:
             return self._only_touched(state, end or start, None, self._said(Said(STUCK)))
         events = [] if self.hidden else state.clone().advance(led[0][2])
@@ -275,6 +285,21 @@ class Session:
         _, action, refusal = min(tried, key=lambda each: each[0])
         step = Step(state, action, (), refusal, state)
         return {**self._refused(state, action, refusal, request), **_found(task, step)}
+
+    def _why_die(self, state: State, shows: str, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Say what a die that shows something can be used for, and by which clause, else what closes that."""
+        if self.hidden and state.actor() != self._reader(request):
+            return {"error": "it is not you to act"}
+        usable = (action for action in state.legal_actions() if _uses(state, action, shows))
+        legal = [action for action in usable if any(state.aim(action))]  # who only passes uses no die
+        if legal:
+            events = [] if self.hidden else state.clone().advance(legal[0])
+            clause = events[0].clause if events else None
+            return {"asked": {"text": self._names.die_may(legal[:LISTED_WAYS], state), "clause": clause}}
+        closing = ((action, why) for action, _, why in closed(state) if _uses(state, action, shows))
+        for action, why in closing:
+            return self._refused(state, action, why, request, MAY_NOT, YOU_MAY_NOT)
+        return {"error": "nothing is to be done with that die"}
 
     def _in_its_place(self, state: State, name: str) -> Iterator[tuple[int, Action, Refusal]]:
         """Try a piece in the place of the only one that a legal action names."""
@@ -576,6 +601,7 @@ class Session:
             ends=[at for move in moves for at in move[1:3]],
             names=named,
             words=self._names.piece,
+            tells=lambda said: self._said(said) if said else "",
         )
         return {**answer, **self._layout.on(state).drawn(shown)}
 
@@ -636,6 +662,13 @@ def _pieces(args: Iterable[object]) -> Iterator[Piece]:
             yield arg
         elif isinstance(arg, tuple):
             yield from _pieces(arg)
+
+
+def _uses(state: State, action: Action, shows: str) -> bool:
+    """Tell whether an action is done with a die that shows something; what names no die, with any."""
+    form = next((due.verb.form for due in state.due() if due.name == action.verb), None)
+    slots = [slot.name for slot in form.slots if not slot.literal or slot.optional] if form else []
+    return "die" not in slots or str(action.args[slots.index("die")]) == shows
 
 
 def _on_board(at: str | None) -> bool:

@@ -236,6 +236,30 @@ def test_nobody_is_said_to_have_tried_what_was_only_touched() -> None:
     assert (own["tried"], own["why"]) == ("You touched e3.", "Nothing can be done there now.")
 
 
+def test_a_way_from_where_nothing_may_go_is_answered_as_a_touch() -> None:
+    table = speaking("draughts")
+    dragged, touched = (table.ask({"do": "why", "from": "b8", "to": to}) for to in ("c5", None))
+    assert dragged["refused"]["clause"] == "turn.own"
+    assert dragged == touched
+
+
+def test_a_die_tells_what_it_can_be_used_for_or_which_clause_closes_that() -> None:
+    table = speaking("backgammon")
+    board = {"white": {"13": 7, "8": 8}, "black": {"7": 2, "2": 2, "12": 11}}
+    position = {"phase": "move", "to_act": "white", "dice": [6, 5], "board": board}
+    assert "error" not in table.ask({"do": "begin", "position": position})
+    assert table.ask({"do": "why", "die": "5"})["asked"] == {
+        "text": "This die can be used: 8 to 3, 13 to 8.",
+        "clause": "move.forward",
+    }
+    closed = table.ask({"do": "why", "die": "6"})["refused"]
+    assert (closed["clause"], closed["line"]) == ("move.blocked", "white move 8 by 6")
+    table = speaking("leyhe-race")
+    rolled = {"players": ["suns", "moons"], "phase": "move", "to_act": "suns", "die": "2"}
+    table.ask({"do": "begin", "position": rolled})
+    assert table.ask({"do": "why", "die": "2"})["asked"]["text"] == "This die can be used: bring a coin in."
+
+
 def test_why_not_tells_what_may_not_be_done_and_says_of_nobody_that_it_was_tried() -> None:
     table = speaking("draughts")
     for people, who in (["dark"], "You"), (["dark", "light"], "Dark"):

@@ -1,6 +1,7 @@
 """What the page to play on draws is what diagrams draw, and it is told so in plain data."""
 
 import json
+import re
 from itertools import product
 from typing import Any
 
@@ -221,6 +222,21 @@ def test_what_is_refused_is_marked_as_in_diagrams() -> None:
         item.d for item in group.items if isinstance(item, Path)
     ]
     assert [each.get("class") for tag, each in told if tag == "rect"] == ["tried", "aim"]
+
+
+def test_a_trick_is_told_where_it_lay_until_the_next_card() -> None:
+    session, _ = laid_out("hearts")
+    answer = session.ask({"do": "begin", "options": {"pass": "none"}})
+    told = []
+    for _ in range(5):
+        answer = session.ask({"do": "try", "line": answer["moves"][0][0]})
+        told.append(answer.get("gone"))
+    assert [bool(gone) for gone in told] == [False, False, False, True, False]
+    assert {at for *_, at in told[3]["rows"]} == {"north", "east", "south", "west"}
+    assert re.fullmatch("(North|East|South|West) takes the trick.", told[3]["told"])
+    taken = session.ask({"do": "look", "step": len(session.match.steps) - 1})
+    assert taken["gone"] == told[3], "who looks back sees it, too"
+    assert taken["marks"] == []
 
 
 def test_a_hand_to_act_is_named_whole_and_no_other() -> None:

@@ -269,6 +269,7 @@ def _board(book: GameModel, picture: Picture) -> Mapping[str, Any]:
         "labels": labels(board, field.measures),
         "growth": picture.board_growth(),
         "worded": picture.has_words_in_spaces(),
+        "numbered": {at: number for number, at in book.judge.numbered.items()} if book.judge else {},
         "spaces": {
             space.id: [_rounded(field.space(space.id)), field.look(space.id).round] for space in board.spaces
         },

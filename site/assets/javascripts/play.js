@@ -16,6 +16,7 @@
 
   const TOLD = 6; // sentences of a turn that are told at once
   const PAUSE = 200; // milliseconds before it moves, so that one sees what has come before
+  const LIES = 4000; // milliseconds that a trick lies before the computer goes on, unless one goes on by hand
 
   /** What the buttons at the lower edge of a phone bear above their words. */
   const SIGNS = {
@@ -66,6 +67,8 @@
       this.busy = false;
       /** What is being done. @type {Promise<void>} */
       this.doing = Promise.resolve();
+      /** Ends the wait before a computer moves: it goes on, or something else is done. @type {((on: boolean) => void) | null} */
+      this.goOn = null;
       this.acted = false;
       this.puzzle = ""; // the address of the one that is tried
       this.begun = 0; // steps of the match that was begun
@@ -76,7 +79,7 @@
       // What stands on the page once the judge is there.
       this.party = new Party(this.data.seats);
       this.clock = new Clock((seat) => this.outOfTime(seat));
-      this.table = new Table(this.data, this.party, (at) => this.pick(at), (name) => this.pickPiece(name), this.clock);
+      this.table = new Table(this.data, this.party, (at) => this.pick(at), (name) => this.pickPiece(name), (what) => this.askWhy(what), this.clock);
       this.telling = new Telling(this.data, this.party);
       this.terms = new Terms(this.data, this.party, () => this.anew(), () => this.act({ do: "look" }), this.clock);
       this.telling.change.addEventListener("click", () => this.terms.ask());
@@ -91,6 +94,7 @@
       this.setting = button("button", say("Set up the table"), () => this.setUp());
       this.resigning = button("button", say("Resign"), () => this.resign());
       this.room = [this.table.whole, this.beside()];
+      this.table.stage.addEventListener("click", () => this.goOn?.(true));
       this.stepper.hear(this.table.whole, this.table.stage, () => !this.table.plan.hidden);
 
       /** @type {HTMLButtonElement} */
@@ -225,6 +229,7 @@
       else this.party.sit(answer.seats, match?.computers);
       this.party.tries = match?.puzzle === true;
       await this.seat(answer);
+      if (match?.puzzle) this.table.stage.scrollIntoView({ block: "nearest" }); // below what is to be found
     }
 
     unread() {
@@ -285,7 +290,7 @@
       this.busy = true;
       try {
         const answer = await this.ask(request);
-        if (!answer.error && !answer.refused) this.turn = null;
+        if (!answer.error && !answer.refused && !answer.asked) this.turn = null;
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
           this.acted = true;
@@ -314,7 +319,8 @@
     }
 
     /** Undo leaves no entry behind for what it takes back. */
-    undo() {
+    async undo() {
+      await this.interrupt();
       if (!this.busy && this.trail.back(this.answer.steps)) return;
       return this.act({ do: "undo" });
     }
@@ -329,6 +335,7 @@
 
     /** @param {number} steps */
     async undoTo(steps) {
+      await this.interrupt();
       while (this.busy) await this.doing;
       if (this.answer.steps > steps) await this.act({ do: "undo" });
     }
@@ -336,6 +343,7 @@
     /** @param {DeskAnswer} answer */
     async show(answer) {
       if (answer.error || answer.refused) return this.refuse(answer);
+      if (answer.asked) return this.telling.say(...this.telling.sentences([answer.asked]));
       if (this.data.hidden && this.party.awaits(answer.actor)) return this.pass(answer);
       const away = this.party.isAway(answer.actor);
       const level = away ? "" : this.party.computers[answer.actor ?? ""];
@@ -357,17 +365,45 @@
      * @param {string} level
      */
     async play(answer, level) {
-      this.telling.turn.textContent = say("{seat} is choosing", { seat: this.party.name(answer.actor) });
-      await new Promise((done) => {
-        setTimeout(done, PAUSE);
-      });
-      if (this.answer !== answer) return;
+      const choosing = () => this.telling.choosing(answer.actor);
+      choosing();
+      if (!(await this.wait(answer)) || this.answer !== answer) return;
+      choosing();
       const moved = await this.ask({ do: "computer", level });
       if (moved.slow) {
         this.party.slower();
         this.terms.level();
       }
       await this.show(this.together(moved, answer.actor));
+    }
+
+    /**
+     * Wait until one has seen what is shown; tells whether the computer may go on. What was taken together lies until
+     * somebody touches the table, or for a while; for who wants nothing to move by itself, until then.
+     * @param {DeskAnswer} answer
+     * @returns {Promise<boolean>}
+     */
+    wait({ gone }) {
+      return new Promise((done) => {
+        const still = gone && matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const timer = still ? undefined : setTimeout(() => (this.goOn ?? done)(true), gone ? LIES : PAUSE);
+        if (!gone) return;
+        this.goOn = (on) => {
+          clearTimeout(timer);
+          this.goOn = null;
+          done(on);
+        };
+        this.telling.lies(gone.told);
+        for (const other of [this.lookBack, this.setting, this.resigning, this.why]) other.disabled = true;
+        this.telling.says.append(button("button strong", say("Go on"), () => this.goOn?.(true)));
+      });
+    }
+
+    /** Let something else be done than to wait for the computer. */
+    async interrupt() {
+      if (!this.goOn) return;
+      this.goOn(false);
+      await this.doing;
     }
 
     /**
@@ -398,6 +434,7 @@
      * @param {DeskAnswer} answer
      */
     present(answer) {
+      this.goOn?.(false);
       this.stepper.stop();
       this.steps.remove();
       this.lookBack.textContent = say("Look back");
@@ -571,9 +608,13 @@
       }
       const unsaid = [...verbs.values()].filter((moves) => moves.length <= this.data.many).flatMap((moves) => moves.filter((move) => move[4] === null));
       if (unsaid.length) return this.learn(unsaid);
-      const groups = [...verbs].map(([verb, moves]) => {
+      const groups = [...verbs].flatMap(([verb, moves]) => {
         const wanted = capital(this.data.asks[verb]);
-        if (moves.length > this.data.many && moves[0][4] === null) return make("p", { class: "note" }, say("{wanted}: there are {count} ways. Touch in your hand what you choose; what is left is listed here.", { wanted, count: moves.length }));
+        const many = moves[0][5].length; // where several are chosen together, one chooses them in the hand
+        const together = many > 1 && moves.every((move) => move[5].length === many);
+        const far = together ? [make("p", { class: "note" }, say("{wanted}: {chosen} of {count}", { wanted, chosen: this.picked.size, count: many }))] : [];
+        const unlisted = moves.length > this.data.many && moves[0][4] === null;
+        if (unlisted) return together ? far : make("p", { class: "note" }, say("{wanted}: touch in your hand what you choose; what is left is listed here.", { wanted }));
         const alone = moves.length === 1;
         const chips = moves.map((move) => {
           const [line, , , , what] = move;
@@ -583,7 +624,7 @@
           return chip;
         });
         const touched = chips.every((chip) => chip.classList.contains("by-touch"));
-        return alone ? chips[0] : make("div", { class: touched ? "play-verb by-touch" : "play-verb" }, make("p", {}, `${wanted}${say(": ").trimEnd()}`), ...chips);
+        return alone ? [...far, chips[0]] : [...far, make("div", { class: touched ? "play-verb by-touch" : "play-verb" }, make("p", {}, `${wanted}${say(": ").trimEnd()}`), ...chips)];
       });
       this.moves.replaceChildren(...groups);
     }
@@ -630,6 +671,7 @@
      * @param {string} name
      */
     pickPiece(name) {
+      if (this.goOn) return this.goOn(true);
       if (this.table.free || this.table.looking) return;
       if (!this.answer.moves.some((move) => move[5].includes(name))) return this.act({ do: "why", piece: name });
       if (!this.picked.delete(name)) this.picked.add(name);
@@ -642,10 +684,20 @@
     }
 
     /**
+     * Ask what closes a way, or what may be done with what lies in a tray.
+     * @param {object} what
+     */
+    askWhy(what) {
+      if (this.goOn) return this.goOn(true);
+      if (!this.table.looking && !this.table.free) return this.act({ do: "why", ...what });
+    }
+
+    /**
      * A touched place is a piece to move, or where it shall go, which moves it at once; else the judge says why not.
      * @param {string} at
      */
     pick(at) {
+      if (this.goOn) return this.goOn(true);
       if (this.table.looking) return;
       const moves = this.answer.moves;
       if (this.table.free && this.table.chosen !== null && at !== this.table.chosen) return this.put(this.table.chosen, at);

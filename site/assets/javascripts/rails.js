@@ -26,13 +26,15 @@ var ppgenRails = (() => {
      * @param {InstanceType<typeof ppgenJudge.Party>} party
      * @param {(at: string) => void} touched told of a tray that was touched
      * @param {(name: string) => void} picked told of a piece, by the name that moves give it
+     * @param {(what: object) => void} asked told of what lies in a tray of the table, such as a die
      * @param {InstanceType<typeof ppgenClock.Clock>} clock
      */
-    constructor(data, party, touched, picked, clock) {
+    constructor(data, party, touched, picked, asked, clock) {
       this.data = data;
       this.party = party;
       this.touched = touched;
       this.picked = picked;
+      this.asked = asked;
       this.clock = clock;
       this.others = make("div", { class: "play-trays others" });
       this.own = make("div", { class: "play-trays own" });
@@ -80,12 +82,45 @@ var ppgenRails = (() => {
     }
 
     /**
+     * Let a card be dragged to the table, which is as if it were touched.
+     * @param {HTMLElement} card
+     * @param {() => void} drop
+     */
+    drag(card, drop) {
+      /** @type {{ x: number, y: number } | null} */
+      let held = null;
+      let far = false;
+      card.addEventListener("pointerdown", (event) => {
+        far = false;
+        if (event.isPrimary && event.button <= 0) held = { x: event.clientX, y: event.clientY };
+      });
+      card.addEventListener("pointermove", (event) => {
+        if (!held) return;
+        const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+        far ||= Math.hypot(x, y) > card.offsetWidth / 3;
+        if (!far) return;
+        if (!card.hasPointerCapture(event.pointerId)) card.setPointerCapture(event.pointerId);
+        card.style.translate = `${x}px ${y}px`;
+      });
+      const end = (/** @type {PointerEvent} */ event) => {
+        const table = held && far && event.type === "pointerup";
+        held = null;
+        card.style.translate = "";
+        const stage = this.own.parentElement?.querySelector(".play-stage")?.getBoundingClientRect();
+        if (table && stage && event.clientY >= stage.top && event.clientY <= stage.bottom) drop();
+      };
+      for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) card.addEventListener(name, end);
+      // After a drag comes a click, which has been answered.
+      card.addEventListener("click", (event) => far && event.stopImmediatePropagation(), { capture: true });
+    }
+
+    /**
      * @param {DeskAnswer["trays"][0]} tray
      * @param {DeskAnswer} answer
      */
     tray({ at, label, lay, pieces }, { moves }) {
       /** @type {(row: TrayPiece) => (string | Element)[]} */
-      const drawing = ([face, w, h, words, count, name]) => {
+      const drawing = ([face, w, h, words, count, name, die]) => {
         const high = HIGH[h > w ? 1 : 0];
         const small = svg("svg", { class: h > w ? "tall" : "", viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (high * w) / h, height: high, role: "img", "aria-label": words });
         small.append(piece(face && this.data.faces[face], [0, 0, 1, 0], words));
@@ -94,7 +129,13 @@ var ppgenRails = (() => {
           const closed = moves.every((move) => !move[5].includes(name)); // who touches it is told why
           const pick = make("button", { type: "button", class: closed ? "play-piece closed" : "play-piece", "aria-pressed": "false", "data-name": name }, small);
           pick.addEventListener("click", () => this.picked(name));
+          this.drag(pick, () => this.picked(name));
           return [pick];
+        }
+        if (die !== undefined) {
+          const ask = make("button", { type: "button", class: "play-piece", "data-die": die }, small);
+          ask.addEventListener("click", () => this.asked({ die }));
+          return count > 1 ? [ask, `×${count} `] : [ask];
         }
         return count > 1 ? [small, `×${count} `] : [small];
       };

@@ -6,6 +6,7 @@ var ppgenTable = (() => {
   const { $, $$, Spots, draw: svg, figure, glide, make, phrase, say, write } = ppgen;
   const { Rails, piece } = ppgenRails;
 
+  const NUMBER = 10; // pixels that a number in the corner of a space is high
   const [NAME, COUNT] = [13, 19]; // pixels that words beside a space are high, and the number of what lies there
   const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const WORDS = 3.8; // pixels for a millimetre at which words of a board are read, though small
@@ -36,12 +37,14 @@ var ppgenTable = (() => {
      * @param {InstanceType<typeof ppgenJudge.Party>} party
      * @param {(at: string) => void} touched told of a place that was touched
      * @param {(name: string) => void} picked told of a piece in a tray, by the name that moves give it
+     * @param {(what: object) => void} asked told of what is asked about: a way, or what lies in a tray
      * @param {InstanceType<typeof ppgenClock.Clock>} clock
      */
-    constructor(data, party, touched, picked, clock) {
+    constructor(data, party, touched, picked, asked, clock) {
       this.data = data;
       this.touched = touched;
-      this.rails = new Rails(data, party, touched, picked, clock);
+      this.asked = asked;
+      this.rails = new Rails(data, party, touched, picked, asked, clock);
       /** What is drawn: the table as it is, or as it was. */
       this.shown = NOTHING;
       /** The place at which something was chosen. @type {string | null} */
@@ -165,7 +168,7 @@ var ppgenTable = (() => {
      * @param {DeskAnswer["glides"]} glides
      */
     draw(glides = []) {
-      const { counts, drawn, marks, numbers } = this.shown;
+      const { counts, drawn, gone, marks, numbers } = this.shown;
       let [left, top, width, height] = this.shown.box ?? this.ground.box;
       this.rails.show(this.shown);
       this.whole.classList.toggle("hand", this.rails.hands.size > 0); // which leaves less room for the board
@@ -179,7 +182,7 @@ var ppgenTable = (() => {
       if (this.ground.labels.length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
       const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${panned ? " wide" : ""}`, role: "group", "aria-label": say("The board") });
       if (panned) board.style.width = `${Math.round((width + 2 * edge) * panned)}px`;
-      const pieces = svg("g");
+      const pieces = svg("g", { class: "play-pieces" });
       const laid = drawn.map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words));
       pieces.append(...laid);
       for (const [words, x, y, size] of numbers) {
@@ -187,7 +190,9 @@ var ppgenTable = (() => {
         number.textContent = words;
         pieces.append(number);
       }
-      board.append(figure(this.ground.drawn.slice(1)), pieces, ...this.labelled(counts, pixel));
+      const taken = svg("g", { class: "play-gone" });
+      taken.append(...(gone?.rows ?? []).map(([face, x, y, factor, turn, , words]) => piece(face && this.data.faces[face], [x, y, factor, turn], words)));
+      board.append(figure(this.ground.drawn.slice(1)), ...this.numbered(pixel), pieces, taken, ...this.labelled(counts, pixel));
       const focused = this.spots?.focused;
       this.lay(board);
       if (marks.length) board.append(this.marked(marks, "play-last"));
@@ -213,6 +218,23 @@ var ppgenTable = (() => {
       if (!this.board.isConnected) this.stage.replaceChildren(this.board);
       const most = Number(getComputedStyle(this.board).maxHeight.replace("px", "")) || Infinity;
       return Math.min(Math.max(1, this.stage.clientWidth) / (width + 4), most / (height + 4));
+    }
+
+    /**
+     * Write into the corner of each space the number by which others know it.
+     * @param {number} pixel
+     */
+    numbered(pixel) {
+      const written = Object.entries(this.ground.numbered).map(([at, number]) => {
+        const [x, y] = this.ground.spaces[at][0];
+        const text = svg("text", { class: "space-name", "font-size": NUMBER * pixel, x: x + pixel, y: y + 0.85 * NUMBER * pixel });
+        text.textContent = number;
+        return text;
+      });
+      if (!written.length) return [];
+      const group = svg("g", { class: "space-numbers", "aria-hidden": "true" });
+      group.append(...written);
+      return [group];
     }
 
     /**
@@ -328,7 +350,16 @@ var ppgenTable = (() => {
     }
 
     /**
-     * Let a piece be dragged to where it shall go, which is as if both places were touched.
+     * Whether something may be done that begins at a place.
+     * @param {string} at
+     */
+    mayStart(at) {
+      return this.free || this.shown.moves.some((move) => move[1] === at);
+    }
+
+    /**
+     * Let a piece be dragged to where it shall go, which is as if both places were touched; of one that may not move,
+     * the judge says why.
      * @param {SVGSVGElement} board
      */
     drag(board) {
@@ -337,10 +368,11 @@ var ppgenTable = (() => {
       /** @type {(event: PointerEvent) => DOMPoint} */
       const point = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(board.getScreenCTM()?.inverse());
       board.addEventListener("pointerdown", (event) => {
-        const at = event.target instanceof SVGElement && event.target.matches(".start, .chosen") ? event.target.dataset.place : undefined;
-        if (at === undefined || !event.isPrimary || event.button > 0) return;
+        const at = event.target instanceof SVGElement ? event.target.dataset.place : undefined;
+        if (at === undefined || this.looking || !event.isPrimary || event.button > 0) return;
         const row = this.shown.drawn.findLastIndex((drawn) => drawn[5] === at);
-        held = { at, from: point(event), piece: /** @type {SVGElement | undefined} */ (board.children[1]?.children[row]), far: false };
+        if (row < 0) return;
+        held = { at, from: point(event), piece: /** @type {SVGElement | undefined} */ ($(".play-pieces", board)?.children[row]), far: false };
       });
       // What is held by a finger is dragged instead of the page; `touch-action` is not heeded within an SVG.
       board.addEventListener("touchmove", (event) => held && event.cancelable && event.preventDefault(), { passive: false });
@@ -352,7 +384,7 @@ var ppgenTable = (() => {
         if (!held.far) return;
         if (!board.hasPointerCapture(event.pointerId)) {
           board.setPointerCapture(event.pointerId);
-          if (this.chosen !== held.at) this.touched(held.at);
+          if (this.chosen !== held.at && this.mayStart(held.at)) this.touched(held.at);
         }
         if (held.piece) held.piece.style.translate = `${x}px ${y}px`;
       });
@@ -366,7 +398,9 @@ var ppgenTable = (() => {
           const box = this.box(at);
           return box && x >= box[0] && x <= box[0] + box[2] && y >= box[1] && y <= box[1] + box[3];
         });
-        if (event.type === "pointerup" && under !== undefined && under !== dropped.at && this.chosen === dropped.at) this.touched(under);
+        const elsewhere = event.type === "pointerup" && under !== undefined && under !== dropped.at;
+        if (elsewhere && this.chosen === dropped.at) this.touched(under);
+        else if (elsewhere && !this.free && !this.mayStart(dropped.at)) this.asked({ from: dropped.at, to: under });
         else this.forget();
       };
       for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) board.addEventListener(end, drop);

@@ -72,6 +72,21 @@ var ppgenTelling = (() => {
       this.say(...(done && !lines.length ? [make("p", {}, done)] : []), ...lines);
     }
 
+    /** @param {string | null} seat */
+    choosing(seat) {
+      this.turn.textContent = say("{seat} is choosing", { seat: this.party.name(seat) });
+      this.hint.textContent = "";
+    }
+
+    /**
+     * Say who has taken what still lies there, before the computer goes on.
+     * @param {string} told
+     */
+    lies(told) {
+      this.turn.textContent = told.replace(/\.$/, "");
+      this.hint.textContent = say("Touch the table to go on.");
+    }
+
     /** @param {string[]} winners */
     outcome(winners) {
       if (winners.length === 1 && this.party.isYou(winners[0])) return say("You win");
