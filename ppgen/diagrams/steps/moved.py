@@ -75,11 +75,18 @@ def shown(went: Iterable[Journey], drawn: Picture, spaces: Sequence[str] = ()) -
     known = set()
     for one in went:
         ends = [end for end in (one.start, one.end) if end is not None and is_space(end)]
-        middles = [Box(box.cx, box.cy, 0, 0) for end in ends if (box := drawn.box(end))]
-        inside = seen is None or all(seen.holds(middle) for middle in middles)
-        if middles and inside and (not is_space(one.start) or one[1:3] not in known):
+        places = [box for end in ends if (box := drawn.box(end))]
+        inside = seen is None or all(_in_view(box, seen) for box in places)
+        if places and inside and (not is_space(one.start) or one[1:3] not in known):
             known.add(one[1:3])
             yield one
+
+
+def _in_view(place: Box, seen: Box) -> bool:
+    """Tell whether the middle of a place is seen, or a part of one that is higher than what is seen."""
+    if place.height > seen.height and place.width < seen.width:
+        return seen.left <= place.cx <= seen.right and place.meets(seen)
+    return seen.holds(Box(place.cx, place.cy, 0, 0))
 
 
 def leaves_board(one: Journey) -> bool:
