@@ -294,6 +294,7 @@ class Tabletop:
 
     def _name(self, name: str, marks: Sequence[str], stand: Transform, side: int) -> Iterator[Item]:
         size, wide = 9.5, fonts.measure(name, "body-semibold", 9.5)
+        marks = marks if self._has_suits else ()
         sign = 6.6 if marks else 0.0
         turn = Transform.rotate(-90 if side in (1, 3) else 0)
         x, y = stand.point(0, 0)
@@ -302,13 +303,23 @@ class Tabletop:
             items.append(self._mark(marks[0], (-(wide + sign) / 2 + 2.0, 0)))
         yield Group(tuple(items), Transform.translate(x, y) @ turn)
 
+    @cached_property
+    def _has_suits(self) -> bool:
+        """Whether suits tell pieces apart: both seats of a game such as Oware play with the same ones."""
+        known = worn_kinds(self.definition)
+        return any(
+            one.suits or (one.piece in known and known[one.piece].piece.per in ("suit", "face"))
+            for one in self.definition.game.components
+        )
+
     def _mark(self, suit: str, at: Point) -> Item:
         """Draw what tells whose a seat is: its own round pieces, or the sign of its suit."""
         palette = self.setting.subject.palette
         known = worn_kinds(self.definition)
         for one in self.definition.game.components:
             kind = known.get(one.piece)
-            if kind and one.suits == (suit,) and not one.values and kind.piece.shape == "disc":
+            own = one.suits == (suit,) and not one.values and kind and kind.piece.per != "face"
+            if kind and own and kind.piece.shape == "disc":
                 piece = kind.small(Placed(one.piece, Place(""), suit), MAN, MAN, palette)
                 return piece.centred(*at)
         return suits.placed(suit, at, 4.4, palette)
