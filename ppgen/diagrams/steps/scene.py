@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from ppgen.definition import Definition
 from ppgen.definition.board import Board
 from ppgen.definition.learn import Pointer, Shot
+from ppgen.definition.space import ENTER
 from ppgen.diagrams.boards.arts import cropped
 from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.motion import Change
@@ -244,6 +245,9 @@ def _with_shelf(
     definition = draw(LARGEST).definition
     rooms = [shelf_room(definition, one) for one in shelves]
     wide, deep = (max(sides) for sides in zip(*rooms, strict=True))
+    if len(shelves) == 1 and _enters(board, shelves[0]):
+        high = whole._replace(height=whole.height - deep).moved(band, band + deep)
+        return fit(draw, frames, names, high, "above")
     wide = max(wide, *(breadth(broken(one.label)) + 1 for one in shelves))
     upper = whole._replace(height=whole.height - deep).moved(band, band)
     below = fit(draw, frames, names, upper, "below")
@@ -323,11 +327,34 @@ def _marked(view: BoardView, marks: Sequence[Pointer]) -> Iterator[Item]:
         if found is None:
             continue
         box = found.moved(view.shift.e, view.shift.f)
-        yield Rect(*box, stroked("accent", MARKED), 0.6)
+        shape = view.drawing.field.shape(mark.at)
+        if shape == "hex":
+            yield Path(_hexagon(box), stroked("accent", MARKED))
+        else:
+            yield Rect(*box, stroked("accent", MARKED), 0.6)
         if mark.text:
             half = fonts.measure(mark.text, "body-bold", NAME) / 2
             x = min(max(box.cx, half + PAD), view.room.right + view.room.left - half - PAD)
             yield Text(x, view.room.top - 1.3, mark.text, "body-bold", NAME, "accent", "middle")
+
+
+def _hexagon(box: Box) -> str:
+    """Give the outline of a hexagon that stands on a corner, in its box."""
+    quarter = box.height / 4
+    corners = (
+        (box.right, box.bottom - quarter),
+        (box.cx, box.bottom),
+        (box.left, box.bottom - quarter),
+        (box.left, box.top + quarter),
+        (box.cx, box.top),
+        (box.right, box.top + quarter),
+    )
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in corners) + "Z"
+
+
+def _enters(board: Board, one: PieceAside) -> bool:
+    """Tell whether a piece comes to a space whose own sign leads in from above."""
+    return one.comes and any(space.id in one.spaces and ENTER in space.marks for space in board.spaces)
 
 
 def _at_top(board: Board, drawn: Picture, one: PieceAside) -> bool:

@@ -278,8 +278,8 @@ def _told(
         yield _on_printer(contents.printer)
     elif behind and contents.both_sides:
         yield spoken(
-            "**Backs beside their fronts?** ppgen lays them by your printer’s profile: one leaf measures it, "
-            "three how far leaves scatter."
+            "**Backs beside their fronts?** Cut by the fronts. If it is more than a millimetre, the program "
+            "that made this kit, ppgen, can fit the backs to your printer: it asks for one test page."
         )
     if behind and any(contents.ink):
         yield ink_of(contents, subject)
