@@ -185,7 +185,7 @@ def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     yield Rect(*box, stroked("line", 0.5, fill="tint" if space.special else "ground"))
     name = space.label or space.id
     points = max(min(m.size(11, 7), min(box.width, box.height) / pt(1) * 0.62), 7)
-    if fonts.measure(name, "display", points) <= box.width * 0.9:
+    if fonts.measure(name, "display", points) <= box.width:
         role = "ink" if space.special else "muted"
         yield Text(box.cx, box.cy + pt(points) * 0.34, name, "display", points, role, "middle")
     else:

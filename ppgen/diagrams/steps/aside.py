@@ -93,7 +93,9 @@ def _shelved(
     if count > 1:
         x = width * (number + 0.5) / count
     elif len(far) == 1:
-        x += 9 if x > width / 2 else -9
+        # From above an arrow comes past the number of a tile, which stands at its upper left.
+        right = x + 9 < width - PAD - high / 2 if view.side == "above" else x > width / 2
+        x += 9 if right else -9
     y = height - PAD - high / 2 if view.side == "below" else PAD + high / 2
     return min(max(x, PAD + high / 2), width - PAD - high / 2), y
 
