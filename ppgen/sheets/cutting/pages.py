@@ -371,8 +371,8 @@ def _front(subject: Subject, blocks: Sequence[CutRows], place: TypeArea, paper: 
     for block in blocks:
         outlines.extend(contours(block))
         same = [other for other in blocks if other.batch == block.batch]
-        named = block is max(same, key=lambda other: other.width)  # where a note has room
-        items.extend(_caption(subject, block, named=named))
+        noted = block is max(same, key=lambda other: other.width)  # where a note has room
+        items.extend(_caption(subject, block, noted=noted))
         art = tuple(
             _edged(placed.piece.front, placed.x, placed.y, placed, block, mirrored=False)
             for placed in block.placed
@@ -417,21 +417,20 @@ def _frame(block: CutRows) -> Frame:
     return Frame(block.batch.title, left, top, right - left, bottom - top)
 
 
-def _caption(subject: Subject, block: CutRows, *, named: bool) -> Iterator[Item]:
-    """Name a group above its pieces, once on a page, and tell its lines apart."""
+def _caption(subject: Subject, block: CutRows, *, noted: bool) -> Iterator[Item]:
+    """Name a group above all its pieces, with its note once on a page, and tell its lines apart."""
     x, y = block.caption
     legend = any(placed.piece.folded for placed in block.placed) and block.width > 2 * LEGEND
     room = block.width - 4 - (LEGEND if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
     words: tuple[TextSpan, ...] = (TextSpan(block.batch.title, "body-bold", "ink"),)
-    if block.batch.note:
+    if block.batch.note and noted:
         note = (*words, TextSpan(" – ", "body", "ink"), *subject.spans(block.batch.note))
         # On narrow paper there is no room for more than the name.
         words = note if measured(note, style.size) < room - 2 else words
-    if named:
-        yield paragraph(
-            words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.batch.title!r}"
-        ).item
+    yield paragraph(
+        words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.batch.title!r}"
+    ).item
     if legend:
         yield Group(tuple(_legend(x + block.width - 2, y + pt(9.5) * 0.33)), layer="furniture", artifact=True)
 
