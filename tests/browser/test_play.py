@@ -518,32 +518,6 @@ def test_a_puzzle_is_found_by_dragging_and_a_wrong_try_is_told(opened: Open) -> 
 
 
 @pytest.mark.slow
-def test_a_card_is_dragged_to_the_table_and_a_full_trick_lies_until_it_has_been_seen(opened: Open) -> None:
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-    page = brought(opened, "hearts", reduced_motion="reduce", **phone)
-    cards, seen = page.locator(".own .play-piece"), page.locator(".play-gone use")
-    for place in range(3):
-        expect(page.locator(".play-moves")).to_contain_text(f"{place} of 3")
-        cards.nth(place).click()
-    on, turn = page.get_by_role("button", name="Go on"), page.locator(".play-turn")
-    for _ in range(4):
-        page.wait_for_function(WAITS, timeout=HANG)
-        if on.is_visible():
-            expect(turn).to_have_text(re.compile("takes the trick$"))
-            expect(seen).to_have_count(4)
-            on.click()
-            expect(seen).to_have_count(0, timeout=HANG)
-        else:
-            page.locator(".own .play-piece:not(.closed)").first.drag_to(page.locator(".play-stage"))
-            expect(turn).not_to_have_text("Your turn")
-
-
-WAITS = """() => document.querySelector(".play-says .button.strong")
-  || document.querySelector(".play-turn").textContent === 'Your turn'"""
-"""Tells whether the reader is to do something."""
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "option", "spaces"),
     [("hex", "19 × 19", 361), ("konane", "10 × 10", 100), ("nine-mens-morris", "with twelve men", 24)],
