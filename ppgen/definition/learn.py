@@ -84,7 +84,7 @@ class Seating:
     height: Annotated[Whole, Between(30, 200)] = 92
     """Height of the picture in millimetres."""
     labels: Flag = True
-    """Whether the trays of the seats are named in the picture."""
+    """Whether the trays of the seats, and the rows and columns of the board, are named in the picture."""
     others: Few[Others] = ()
     """What differs with other numbers of players."""
     note: Prose | None = None

@@ -92,7 +92,7 @@ class Tabletop:
         placed = tuple(state.table())
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
         self.beside = tuple(piece for piece in placed if "/" in piece.at)
-        self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette)
+        self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette, bare=not labels)
         self._kinds = worn_kinds(self.definition)
         seats = self.state.seats
         opposite = 2 if from_below(self.definition.game.board, seats) != tuple(seats) else 0
