@@ -47,7 +47,7 @@ SIGN = 6.0
 """Height of a sign of a legend."""
 HANG = 12.0
 """Room for the number before a doubt."""
-UNDER = 2.9
+UNDER = 2.4
 """From a heading to the baseline of numbers below it, in millimetres: they stand above what follows."""
 CITED = 0.68
 """Size of that number, as a share of the text's."""
