@@ -241,7 +241,8 @@ def _of_board(subject: GameSubject, paper: Paper) -> Iterator[BuildStep]:
         yield BuildStep(
             spoken("Holes for pegs"),
             spoken(
-                "Glue it to cork or card of 4 mm, pierce each hole with an awl of 2 mm; or lay card pegs on."
+                "Lay the card pegs on; or, for real pegs, glue it to cork or card of 4 mm instead and pierce "
+                "each hole with an awl of 2 mm."
             ),
             _pierced(),
         )
