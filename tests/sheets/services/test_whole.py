@@ -97,9 +97,9 @@ def test_the_smallest_board_that_holds_one_takes_it() -> None:
         return [whole.product.id for whole in found.wholes] or list(found.told)
 
     half, quad = FACES.boards[1:3]
-    exact = Product(id="exact", title="Exact", width=194.0, height=281.0)
+    exact = Product(id="exact", title="Exact", width=194.5, height=281.0)
     assert taken(quad, exact, half) == ["exact"]
-    assert taken(quad, replace(exact, width=193.9)) == ["quad-fold-board"]
+    assert taken(quad, replace(exact, width=194.4)) == ["quad-fold-board"]
     (told,) = taken(half)
     assert told.startswith("Board, 281 × 194 mm, is larger than any board of The Game Crafter")
 
