@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import dist
 
 import pytest
@@ -13,6 +14,7 @@ from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.diagrams.steps import scene, spots
 from ppgen.diagrams.steps.moved import moved
+from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Path, Text, Use
@@ -84,8 +86,6 @@ def texts(items: tuple[Item, ...]) -> Iterator[Item]:
 @pytest.mark.few(6)
 @pytest.mark.parametrize("game", LEARNED)
 def test_words_stay_in_the_frame_of_their_picture(game):
-    from ppgen.drawing import fonts
-
     for _, group in shots(game):
         for text in texts(group.items):
             wide = fonts.measure(text.text, text.font, text.size)
@@ -399,3 +399,38 @@ def test_what_is_told_of_a_piece_stands_below_it_though_cards_overlap():
     assert len(cards) == 6
     assert cards[0].right > cards[1].left
     assert all(card.left > 0 and card.right < 60 for card in cards)
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_steps_and_pictures_of_a_lesson_are_numbered_through_all_its_pages(game):
+    learn = load_game(game).learn
+    assert learn is not None
+    numbers: list[int] = []
+    for one in parts.running(learn).parts:
+        placed = [step for step in one.seating.steps if step.at is not None] if one.seating else []
+        numbers += range(1, len(placed) + 1)
+        if one.strip:
+            numbers += range(one.strip.first, one.strip.first + len(one.strip.shots))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.few(6)
+@pytest.mark.parametrize("game", LEARNED)
+@pytest.mark.parametrize("width", [80.0, 131.0])
+def test_numbers_of_clauses_stand_on_the_line_of_their_heading_or_nowhere(game, width):
+    definition = load_game(game)
+    assert definition.learn is not None
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
+    for one in definition.learn.parts:
+        if one.title is None:
+            continue
+        plain = parts.cited_head(replace(setting, cites=False), replace(one, doubts=()), width)
+        head = parts.cited_head(setting, one, width)
+        assert head.height == plain.height, "numbers push nothing down"
+        cited = [item for item in head.items if isinstance(item, Text) and item.role == "muted"]
+        assert len(cited) <= 1
+        for text in cited:
+            left = width - fonts.measure(text.text, text.font, text.size)
+            used = fonts.measure(one.title, "display", setting.head)
+            assert left > used

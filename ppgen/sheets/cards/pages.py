@@ -258,7 +258,9 @@ def _face(
     frame, tried = f"the sheet {card.title!r}", sizes(subject)
     for size in tried:
         head, text, lead = form.head * size, form.text * size, form.lead * size
-        setting = GameSetting(subject, head, text, lead, form.small, frame, seat, remarks=behind)
+        setting = GameSetting(
+            subject, head, text, lead, form.small, frame, seat, remarks=behind, uncited=card.framed
+        )
         try:
             return _card(setting, card, form, paper, width, height)
         except SheetError:

@@ -12,7 +12,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.learn.parts import part
+from ppgen.sheets.learn.parts import part, running
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.shots import kind_of, symbol
 from ppgen.sheets.paper import furniture
@@ -57,7 +57,7 @@ def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is None:
         return
-    sheet, inside, back = _fitted(subject, paper, learn)
+    sheet, inside, back = _fitted(subject, paper, running(learn))
     yield sheet.draft(spoken("outside"), [back, sheet.cover()], leaf=True)
     yield sheet.draft(spoken("inside"), [item for items in inside for item in items], leaf=False)
 
@@ -67,7 +67,7 @@ def screen_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is None:
         return
-    sheet, (over, left, right), back = _fitted(subject, paper, learn)
+    sheet, (over, left, right), back = _fitted(subject, paper, running(learn))
     turned = Transform.translate(-sheet.width, 0)
     yield sheet.upright([Group((sheet.cover(),), turned)], 1)
     if over:
@@ -234,7 +234,7 @@ class Lesson:
         size = 30.0
         longest = max(subject.title.split(), key=len)
         size = min(size, size * self.inner / fonts.measure(longest, "display", size))
-        title = GameSetting(subject, size, 12, 16, 9, frame="the cover of the learn sheet", cites=True)
+        title = GameSetting(subject, size, 12, 16, 9, frame="the cover of the learn sheet", uncited=True)
         words = _even(title, subject.title, self.inner)
         goal = title.prose(self.learn.goal, self.inner)
         facts = self.facts()

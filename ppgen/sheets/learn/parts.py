@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from ppgen.definition.learn import (
     Doubt,
+    Learn,
     LessonPart,
     LessonRow,
     LessonRows,
@@ -45,57 +46,78 @@ BLEED = 2.0
 """How far tinted rows reach beyond the text."""
 SIGN = 6.0
 """Height of a sign of a legend."""
-HANG = 12.0
-"""Room for the number before a doubt."""
-UNDER = 2.4
-"""From a heading to the baseline of numbers below it, in millimetres: they stand above what follows."""
+LEAD_AFTER, CLEAR = 4.5, 3.0
+"""Before a sentence on the line of a heading, and at least before the numbers of clauses, in millimetres."""
 CITED = 0.68
-"""Size of that number, as a share of the text's."""
+"""Size of those numbers, as a share of the text's."""
 
 
 def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | None = None) -> Fragment:
     """Set a part. Raises SheetError if something in it cannot be shown, TextOverflowError for a long word."""
-    if not setting.cites or wanted.title is None:
+    if not setting.cites:
         told = [*_below(setting, wanted, width, fold), *_doubts(setting, wanted, width)]
         return stacked([_head(setting, wanted, width), stacked(told, 3.4)], 3.6)
-    # The clauses of a part stand once, behind its heading; questions keep theirs before them.
     quiet = replace(setting, cites=False, uncited=True)
-    head = _head(quiet, wanted, width)
-    told = [*_below(quiet, wanted, width, fold), *_doubts(setting, wanted, width)]
-    return stacked([_cited(setting, wanted, head, width), stacked(told, 3.4)], 3.6)
+    told = [*_below(quiet, wanted, width, fold), *_doubts(quiet, wanted, width)]
+    return stacked([cited_head(setting, wanted, width), stacked(told, 3.4)], 3.6)
 
 
-def _cited(setting: GameSetting, wanted: LessonPart, head: Fragment, width: float) -> Fragment:
-    """Add the numbers of the clauses that a part names to its heading: at its right, or else close below."""
-    clauses = set(_clauses(wanted))
-    numbers = _spans_of(number for name, number in setting.subject.numbers.items() if name in clauses)
-    if not numbers:
+def running(learn: Learn) -> Learn:
+    """Number the pictures of a lesson through all its pages, after the steps of its table."""
+    first = 1
+
+    def numbered(parts: Sequence[LessonPart]) -> Iterator[LessonPart]:
+        nonlocal first
+        for one in parts:
+            if one.seating:
+                first += sum(step.at is not None for step in one.seating.steps)
+            if one.strip:
+                yield replace(one, strip=replace(one.strip, first=first))
+                first += len(one.strip.shots)
+            else:
+                yield one
+
+    across, left, right, back = (
+        tuple(numbered(parts)) for parts in (learn.across, learn.left, learn.right, learn.back)
+    )
+    return replace(learn, across=across, left=left, right=right, back=back)
+
+
+def cited_head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
+    """Set the head of a part, and at the right end of its line the clauses that are told below.
+
+    Where their numbers find no room there, only those of their sections are given.
+    """
+    head = _head(replace(setting, cites=False, uncited=True), wanted, width)
+    if wanted.title is None:
         return head
+    clauses = set(_clauses(wanted))
+    numbers = [number for name, number in setting.subject.numbers.items() if name in clauses]
     size = setting.text * CITED
-    wide = fonts.measure(numbers, "body", size)
-    baseline = heading(setting, wanted.title or "", width).height
-    used = fonts.measure(wanted.title or "", "display", setting.head) + 3.0
-    beside = Text(width, baseline, numbers, "body", size, "muted", "end", tag="P")
-    if wanted.lead is None and used + wide <= width:
-        return Fragment(head.height, (*head.items, beside))
-    lead = fonts.measure(setting.subject.plain(wanted.lead), "body", setting.text) + 4.5 if wanted.lead else 0
-    if head.height <= baseline * 1.3 and used + lead + wide <= width:
-        return Fragment(head.height, (*head.items, beside))
-    lower = Text(width, head.height + UNDER, numbers, "body", size, "muted", "end", tag="P")
-    return Fragment(head.height, (*head.items, lower))
+    baseline = heading(setting, wanted.title, width).height
+    used = fonts.measure(wanted.title, "display", setting.head) + CLEAR
+    if wanted.lead and head.height <= baseline * 1.3:  # it stands on the line of the heading
+        lead = fonts.measure(setting.subject.plain(uncited(wanted.lead)), "body", setting.text)
+        used += lead + LEAD_AFTER
+    for told in (_spans_of(numbers), ", ".join(dict.fromkeys(each.split(".")[0] for each in numbers))):
+        if told and used + fonts.measure(told, "body", size) <= width:
+            beside = Text(width, baseline, told, "body", size, "muted", "end", tag="P")
+            return Fragment(head.height, (*head.items, beside))
+    return head
 
 
 def _clauses(value: object) -> Iterator[str]:
-    """Find the clauses that a part names, but for its questions, which tell theirs."""
+    """Find the clauses that a part names, and those that answer its questions."""
     if isinstance(value, str):
         yield from citations(value)
     elif isinstance(value, Sequence):
         for each in value:
             yield from _clauses(each)
+    elif isinstance(value, Doubt):
+        yield value.clause
     elif is_dataclass(value):
         for each in fields(value):
-            if each.name != "doubts":
-                yield from _clauses(getattr(value, each.name))
+            yield from _clauses(getattr(value, each.name))
 
 
 def _spans_of(numbers: Iterable[str]) -> str:
@@ -125,7 +147,7 @@ def _head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
     title = heading(setting, wanted.title, width)
     if wanted.lead is None:
         return title
-    left = fonts.measure(wanted.title, "display", setting.head) + 4.5
+    left = fonts.measure(wanted.title, "display", setting.head) + LEAD_AFTER
     lead = setting.prose(wanted.lead, width - left) if left < width * 0.75 else None
     if lead is None or lead.height > title.height * 1.3:
         return stacked([title, setting.prose(wanted.lead, width)], 2.6)
@@ -333,14 +355,6 @@ def _signs(setting: GameSetting, row: LessonRow, middle: float) -> Iterator[Item
 
 
 def doubt_fragment(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
-    """Set a question with its answer, and before it the clause that says so, unless it is uncited."""
-    if setting.uncited:
-        question = setting.plain(wanted.question, width, font="body-bold")
-        return stacked([question, setting.prose(wanted.answer, width)], setting.line_gap)
-    question = setting.plain(wanted.question, width - HANG, font="body-bold")
-    answer = setting.prose(wanted.answer, width - HANG)
-    words = stacked([question, answer], setting.line_gap)
-    number = setting.subject.numbers[wanted.clause]
-    baseline = pt(setting.text) * fonts.load("body").cap_height
-    mark = Text(HANG - 2.6, baseline, number, "body", setting.text * CITED, "muted", "end")
-    return Fragment(words.height, (mark, words.at(HANG, 0)))
+    """Set a question with its answer."""
+    question = setting.plain(wanted.question, width, font="body-bold")
+    return stacked([question, setting.prose(wanted.answer, width)], setting.line_gap)

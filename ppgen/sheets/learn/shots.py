@@ -25,7 +25,7 @@ from ppgen.sheets.played import ExampleMoment, moment
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""
-TALL = 0.55
+TALL = 0.66
 """Or so high, as a share of a picture that is higher than usual."""
 SMALLEST = 10.0
 """If there is room they are at least so high, whatever lies beside them."""
@@ -55,7 +55,7 @@ class _Part(NamedTuple):
 
 def picture(setting: GameSetting, shot: Shot, example: str | None, width: float, height: float) -> Fragment:
     """Draw one picture in its box."""
-    edge = Rect(0, 0, width, height, stroked("line", 0.5, fill="sunk"))
+    edge = Rect(0, 0, width, height, stroked("line", 0.5, fill="tint"))
     subject = setting.subject
     shown: ExampleMoment | None = None
     items: list[Item]

@@ -272,7 +272,7 @@ class Tabletop:
 
     def items(self) -> Iterator[Item]:
         """Draw the table."""
-        yield Rect(*self.table, filled("sunk"), CORNER)
+        yield Rect(*self.table, filled("tint"), CORNER)
         base, lying = self.picture.base(), self.picture.pieces(self.on_board)
         yield Group((base, lying), Transform.translate(self.board.left, self.board.top))
         for seat in self.state.seats:
