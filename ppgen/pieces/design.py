@@ -133,6 +133,8 @@ class Design:
     """Radius of a square piece's corners in millimetres."""
     bleed: float = 0.0
     """Millimetres by which front and back reach over the edge; such pieces never lie edge to edge."""
+    stepped: bool = False
+    """Whether its outline goes down in steps, so that the next in a row needs no space between."""
     touching: bool = False
     """Whether cards of it may lie edge to edge all the same: white in front, with backs all alike."""
     labels: tuple[tuple[str, Symbol], ...] = ()

@@ -274,7 +274,7 @@ def _die(kind: KindFacts, suit: str | None, palette: Palette) -> Design:
     else:
         front = _loose(f"{name}-faces", all_faces, size)
     labels = tuple((f"{name}-{value}", faces[value]) for value in values)
-    return Design(name, front, cut="own", labels=labels, sample=(all_faces[-1],))
+    return Design(name, front, cut="own", stepped=made == "net", labels=labels, sample=(all_faces[-1],))
 
 
 def _made(count: int) -> str:
@@ -363,7 +363,7 @@ class Cube(_Described):
         size, name = kind.piece.width, _id(kind, which)
         face = Symbol(f"{name}-side", size, size, _side(Face(kind, which, size, size, palette)))
         net = folded.cube_net(f"{name}-net", [face] * NET, size)
-        return Design(name, net, cut="own", sample=(face,))
+        return Design(name, net, cut="own", stepped=True, sample=(face,))
 
     def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a block seen from above."""

@@ -96,6 +96,7 @@ class FoldedDie(_Suited):
             f"die-{suit}",
             folded.die_net(suit, kind.piece.width, palette),
             cut="own",
+            stepped=True,
             labels=tuple((f"face-{suit}-{value}", face) for value, face in faces.items()),
             sample=(faces["2"],),
         )

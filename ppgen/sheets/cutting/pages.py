@@ -28,6 +28,9 @@ ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold"
 MarkStyle = Literal["cut", "crop"]
 MARK_STYLES: tuple[MarkStyle, ...] = ("cut", "crop")
 
+Whole = Literal["tall", "wide"]
+"""How a group lies that stays on one page: discs in as few columns as can be, or all in as few rows."""
+
 MARGIN = 12.0
 """Side margin of a page of pieces in millimetres: the marks reach into it."""
 TIGHT = 2.6
@@ -42,6 +45,8 @@ CLEAR = 2.0
 """Millimetres between a group and the marks of the one beside it, beyond the usual."""
 LOOSE = 2.2
 """Discs that are spread lie so many times as far apart one way as the other, at most."""
+SNUG = 3.0
+"""Millimetres between pieces to fold that share a leaf with others."""
 CAPTION = 5.4
 """Height of a group's caption in millimetres."""
 
@@ -193,9 +198,11 @@ def _fewest(
         nets.sort(key=lambda batch: batch.pieces[0].front.width)
         backed = [batch for batch in batches if batch not in nets]
         large = sorted(backed, key=lambda batch: -batch.pieces[0].front.height)  # small ones fill the gaps
+        for spread in (replace(gaps, own=SNUG), replace(close, own=SNUG)):
+            ways.append(list(_abreast(subject, [*backed, *nets], place, cutting, spread, whole="wide")))
         for order in ([*backed, *nets], [*large, *nets], [*backed[::-1], *nets], [*nets, *large]):
             ways.append(list(_abreast(subject, order, place, cutting, close)))
-        ways.append(list(_abreast(subject, [*nets, *large], place, cutting, close, whole=True)))
+        ways.append(list(_abreast(subject, [*nets, *large], place, cutting, close, whole="tall")))
     return min(ways, key=len)
 
 
@@ -206,11 +213,11 @@ def _abreast(
     cutting: Cutting,
     gaps: Gaps,
     *,
-    whole: bool = False,
+    whole: Whole | None = None,
 ) -> Iterator[list[CutRows]]:
     """Fill pages with groups below and beside one another, in their order.
 
-    Groups that stay `whole` go where there is room for all of one: discs in as few columns as can be.
+    Groups that stay whole go where there is room for all of one.
     """
     page: list[CutRows] = []
     free = [place]
@@ -218,10 +225,10 @@ def _abreast(
         left = batch.pieces
         while left:
             for index, room in enumerate(free):
-                if rows := _in_room(subject, batch, left, room, cutting, gaps, whole=whole and page != []):
+                if rows := _in_room(subject, batch, left, room, cutting, gaps, whole=whole if page else None):
                     page.append(rows)
                     left = left[len(rows.placed) :]
-                    free[index : index + 1] = _rest(room, rows, subject)
+                    free[index : index + 1] = _rest(room, rows, subject, beside=whole == "wide")
                     break
             else:
                 if not page:
@@ -241,9 +248,12 @@ def _in_room(
     cutting: Cutting,
     gaps: Gaps,
     *,
-    whole: bool,
+    whole: Whole | None,
 ) -> CutRows | None:
-    """Lay as many pieces as there is room for from its upper left corner, or none but all of them."""
+    """Lay as many pieces as there is room for from its upper left corner, or none but all of them.
+
+    Nets in steps follow one another closely in a whole group.
+    """
     w = max(piece.front.width for piece in batch.pieces)
     h = max(piece.front.height for piece in batch.pieces)
     between = _between(batch, w, gaps)
@@ -251,28 +261,41 @@ def _in_room(
     gap = between if apart else 0.0
     reach = _reach(subject, batch)
     most = batch.kind.art.across or len(pieces)
-    across = min(most, len(pieces), int((room.width + gap + 1e-6) // (w + gap)))
+    step = w if whole == "wide" and batch.pieces[0].stepped else w + gap
+    across = min(most, len(pieces), int((room.width - w + 1e-6) // step) + 1)
     down = int((room.height - CAPTION - 2 * reach + gap + 1e-6) // (h + gap))
     named = fonts.measure(batch.title, "body-bold", 9.5) + 6.0
-    if across < 1 or down < 1 or named > room.width or (whole and across * down < len(pieces)):
+    if w > room.width or down < 1 or named > room.width or (whole and across * down < len(pieces)):
         return None
-    if whole and batch.pieces[0].cut == "round":
+    if whole == "tall" and batch.pieces[0].cut == "round":
         across = -(-len(pieces) // down)
-    width = max(named, across * (w + gap) - gap)
+    if whole == "wide":
+        across = -(-len(pieces) // -(-len(pieces) // across))
+    width = max(named, (across - 1) * step + w)
     top = room.top + CAPTION + reach
     placed = tuple(
-        OnPage(piece, room.left + index % across * (w + gap), top + index // across * (h + gap))
+        OnPage(piece, room.left + index % across * step, top + index // across * (h + gap))
         for index, piece in enumerate(pieces[: across * down])
     )
     return CutRows(batch, between, (room.left, room.top), width, placed, apart)
 
 
-def _rest(room: TypeArea, rows: CutRows, subject: Subject) -> list[TypeArea]:
-    """Return what is free of a room: to the right of pieces laid there, and below them."""
+def _rest(room: TypeArea, rows: CutRows, subject: Subject, *, beside: bool) -> list[TypeArea]:
+    """Return what is free of a room: to the right of pieces laid there, and below them.
+
+    What lies `beside` a narrow group reaches as far down as the room does.
+    """
     reach = _reach(subject, rows.batch)
     bottom = max(placed.bottom for placed in rows.placed) + reach + 2.0
     laid = max(placed.right for placed in rows.placed)
-    right = max(laid, room.left + rows.width) + max(reach, subject.layouts.pieces.gaps.round + CLEAR)
+    right = max(laid, room.left + rows.width)
+    if beside and 2 * rows.width < room.width:
+        right += reach
+        return [
+            replace(room, left=right, width=room.right - right),
+            replace(room, top=bottom, width=rows.width, height=room.bottom - bottom),
+        ]
+    right += max(reach, subject.layouts.pieces.gaps.round + CLEAR)
     return [
         replace(room, left=right, width=room.right - right, height=bottom - 2.0 - room.top),
         replace(room, top=bottom, height=room.bottom - bottom),
