@@ -37,6 +37,9 @@ class Sample:
     """Its value."""
     side: Literal["face", "back"] = "face"
     """Which side is up."""
+    lifted: Flag = False
+    """Whether it is lifted out of the hand that a picture then shows: all its pieces over one another, with
+    an arrow from those that are lifted to the player on the left."""
 
 
 @record
@@ -133,6 +136,8 @@ class Shot:
     told: Few[Line] = ()
     """What stands below each of these pieces, such as the count after a card: they are then as high as the
     picture lets them be, and lie over one another where there is no room."""
+    of: Few[Name] = ()
+    """Whose each of these pieces is, above it: seats, whose signs or else names stand there."""
     words: Line | None = None
     """A word or two in the picture."""
     roll: Flag = False

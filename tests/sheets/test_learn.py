@@ -12,7 +12,7 @@ from ppgen.definition import load_game
 from ppgen.definition.learn import LessonPart, Sample, Shot
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
-from ppgen.diagrams.steps import scene, spots
+from ppgen.diagrams.steps import hands, scene, spots
 from ppgen.diagrams.steps.moved import moved
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
@@ -236,14 +236,14 @@ def test_arrows_cover_no_number_of_the_board_and_no_mark_of_its_way(monkeypatch,
 @pytest.mark.parametrize("size", [(40.0, 28.0), (52.0, 46.0), (55.0, 46.0), (63.0, 43.0)])
 def test_arrows_cover_no_name_of_a_seat(monkeypatch, size):
     arrows: list[Item] = []
-    whole = scene.shelf
+    whole = scene.hands
 
     def watched(*told):
         drawn = list(whole(*told))
         arrows.extend(drawn)
         return iter(drawn)
 
-    monkeypatch.setattr(scene, "shelf", watched)
+    monkeypatch.setattr(scene, "hands", watched)
     names = {seat.name for seat in load_game("hearts").game.seats.all}
     for show, group in shots("hearts", size):
         ends = [
@@ -253,6 +253,22 @@ def test_arrows_cover_no_name_of_a_seat(monkeypatch, size):
         arrows.clear()
         seats = [text for text in texts(group.items) if isinstance(text, Text) and text.text in names]
         assert not [text.text for text in seats if any(bounds((text,)).holds(end) for end in ends)]
+
+
+def test_a_card_comes_from_the_hand_of_the_player_before_whom_it_lies(monkeypatch):
+    came = []
+    whole = hands._arrow
+
+    def watched(edge, box, at):
+        came.append((edge, box, at))
+        return whole(edge, box, at)
+
+    monkeypatch.setattr(hands, "_arrow", watched)
+    assert list(shots("hearts", (55.0, 46.0)))
+    assert {edge for edge, _, _ in came} == {"top", "right", "bottom", "left"}
+    for edge, box, (x, y) in came:
+        outside = {"top": y < box.top, "bottom": y > box.bottom, "left": x < box.left, "right": x > box.right}
+        assert outside[edge]
 
 
 def test_an_arrow_ends_at_the_edge_of_the_coin_to_which_a_pawn_goes(monkeypatch):

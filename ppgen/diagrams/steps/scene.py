@@ -20,6 +20,7 @@ from ppgen.diagrams.motion import Change
 from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.signs import arrow, tried
 from ppgen.diagrams.steps.aside import PAD, breadth, broken, shelf, shelf_room
+from ppgen.diagrams.steps.hands import dealt, hands, round_table, table
 from ppgen.diagrams.steps.moment import Moment, is_space
 from ppgen.diagrams.steps.moved import (
     PieceAside,
@@ -142,10 +143,11 @@ def step_picture(
     names = [*(shot.spaces or touched(went, seen, draw(LARGEST))), *(mark.at for mark in shot.marks)]
     shelves = list(aside(game, went)) if shot.aside and not shot.under else []
     frame = _framed(shot, width, height)
-    if shot.alone:
-        view = _view_alone(board, draw, frames, names, shelves, frame)
+    held_by = shot.aside and not shot.alone and dealt(board, shelves)
+    if held_by:
+        view = fitted(draw, frames, names, table(frame), "below")
     else:
-        view = _view(board, draw, frames, names, shelves, frame, named=shot.names)
+        view = _view(board, draw, frames, names, shelves, frame, shot)
     lying = before if shot.show == "before" else after
     if shot.alone:
         lying = tuple(_lying_on(view.drawing, lying, names))
@@ -153,9 +155,11 @@ def step_picture(
     spots.aside = ASIDE if shot.alone else 0.0
     held = {piece.at for piece in lying}
     ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
-    above = 0.0 if shelves and view.side == "above" else view.room.top - PAD
-    below = 0.0 if shelves and view.side == "below" else height - PAD - view.room.bottom
-    seats = list(seat_names(game, view.drawing, view.shift, ends, (above, below)))
+    free = (
+        0.0 if shelves and view.side == "above" else view.room.top - PAD,
+        0.0 if shelves and view.side == "below" else height - PAD - view.room.bottom,
+    )
+    seats = [] if held_by else list(seat_names(game, view.drawing, view.shift, ends, free))
     spots.keep(seats)
     if shot.under:
         over: list[Item] = [_arrow_under(view, shot.under)]
@@ -163,8 +167,10 @@ def step_picture(
         over = list(arrows(spots, went, shot.by))
         over += newcomers(spots, went, come=shot.show == "after")
         over += lifting(spots, went) if shot.show == "before" else []
-    for place, one in enumerate(shelves):
-        over += shelf(spots, one, (place, len(shelves)), width, height)
+    if held_by:
+        over += hands(view, round_table(view, names), shelves, width, height)
+    else:
+        over += _shelves(spots, shelves, width, height)
     inside = [
         unmarked(uncut(view.drawing.base(), view.window), over, view.shift),
         *(within(board, view.drawing, view.window, held) if shot.names else ()),
@@ -190,6 +196,11 @@ def step_picture(
     return items
 
 
+def _shelves(spots: Spots, shelves: Sequence[PieceAside], width: float, height: float) -> Iterator[Item]:
+    for place, one in enumerate(shelves):
+        yield from shelf(spots, one, (place, len(shelves)), width, height)
+
+
 def _halos(over: Sequence[Item], palette: Palette) -> Iterator[Item]:
     """Draw light edges under arrows, which would be lost on dressed pieces in the same colour."""
     if palette.worn:
@@ -205,28 +216,21 @@ def _view(
     names: Sequence[str],
     shelves: Sequence[PieceAside],
     frame: Box,
-    *,
-    named: bool,
+    shot: Shot,
 ) -> BoardView:
-    """Show the spaces as large as they can be, with names around them and the shelf near them."""
+    """Show the spaces as large as they can be, with names around them and the shelf near them.
+
+    What is shown alone has nothing around it but the shelf.
+    """
+    if shot.alone:
+        return _with_shelf(board, draw, frames, names, shelves, frame.grown(-PAD), 0.0, alone)
+    named = shot.names
     whole = frame.grown(-PAD)
     if (named and not cropped(board).low and whole.height < LOW) or with_seats(board):
         whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
     band = BAND if named and lined(board) else 0.0
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
     return _with_shelf(board, draw, frames, names, shelves, whole, band)
-
-
-def _view_alone(
-    board: Board,
-    draw: Draw,
-    frames: Frames,
-    names: Sequence[str],
-    shelves: Sequence[PieceAside],
-    frame: Box,
-) -> BoardView:
-    """Show the spaces, with nothing around them but the shelf."""
-    return _with_shelf(board, draw, frames, names, shelves, frame.grown(-PAD), 0.0, alone)
 
 
 def _with_shelf(

@@ -12,7 +12,7 @@ from ppgen.diagrams.steps.aside import PAD
 from ppgen.diagrams.steps.moment import Moment
 from ppgen.diagrams.steps.scene import step_picture
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Point, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
 from ppgen.language import phrase, spoken, within
 from ppgen.pieces import suits
@@ -41,6 +41,14 @@ ROLLED = 6.0
 """Side of the dice that are shown beside a board, in millimetres."""
 GAP = 2.4
 """Between pieces and signs in a row, in millimetres."""
+OWNER = 4.2
+"""Height of the sign of whoever played a piece, in millimetres."""
+LIFT = 0.42
+"""How far pieces are lifted out of a hand, as a share of their height."""
+SHOWN = 0.42
+"""How much is seen of a piece in a hand at most, as a share of its width."""
+GIVEN = 14.0
+"""Length of the arrow from what is lifted to whoever is given it, in millimetres."""
 LYING = {"before": phrase("Before it: {lying}"), "after": phrase("After it: {lying}")}
 """What lies there, in words."""
 
@@ -122,6 +130,9 @@ _READ = {
 
 
 def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
+    if any(sample.lifted for sample in shot.pieces):
+        yield from _hand(setting, shot, width, height)
+        return
     if shot.told:
         yield from _told(setting, shot, width, height)
         return
@@ -145,7 +156,8 @@ def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> I
 
 def _told(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
     """Yield pieces in a row, each over what is told of it; they overlap where there is no room."""
-    high = height - 2 * PAD - pt(WORDS) * 1.5
+    top = PAD + (OWNER + 1.2 if shot.of else 0.0)
+    high = height - top - PAD - pt(WORDS) * 1.5
     drawn = [symbol(setting, sample, high / kind_of(setting, sample.piece).size[1]) for sample in shot.pieces]
     wide, spaces = max(piece.width for piece in drawn), max(1, len(drawn) - 1)
     step = min(wide + GAP, (width - 2 * PAD - wide) / spaces)
@@ -153,9 +165,41 @@ def _told(setting: GameSetting, shot: Shot, width: float, height: float) -> Iter
     widest = max(fonts.measure(words, "body-semibold", WORDS) for words in shot.told)
     size = WORDS * min(1.0, step / (widest + 1.0))
     for place, piece in enumerate(drawn):
-        yield piece.centred(x + place * step, PAD + high / 2)
+        yield piece.centred(x + place * step, top + high / 2)
+    for place, seat in enumerate(shot.of):
+        yield from _owner(setting, seat, (x + place * step, PAD + OWNER / 2))
     for place, words in enumerate(shot.told):
         yield Text(x + place * step, height - PAD, words, "body-semibold", size, anchor="middle")
+
+
+def _owner(setting: GameSetting, seat: str, at: Point) -> Iterator[Item]:
+    """Tell whose a piece is: by the sign of a seat, or by its name if it has none."""
+    known = {one.id: one for one in setting.subject.game.seats.all}
+    if seat not in known:
+        raise SheetError(f"{setting.frame} shows a piece of {seat!r}, and the game has no such seat")
+    if marks := known[seat].suits:
+        yield from suits.badge(marks[0], at, OWNER, setting.subject.palette)
+    else:
+        y = at[1] + pt(WORDS) * 0.35
+        yield Text(at[0], y, known[seat].name, "body-semibold", WORDS, anchor="middle")
+
+
+def _hand(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
+    """Yield a hand of pieces over one another, with an arrow from those that are lifted to the left."""
+    below = pt(WORDS) * 1.2 if shot.words else 0.0
+    high = (height - 2 * PAD - below) / (1 + LIFT)
+    drawn = [symbol(setting, sample, high / kind_of(setting, sample.piece).size[1]) for sample in shot.pieces]
+    wide = max(piece.width for piece in drawn)
+    left = PAD + GIVEN + wide / 2
+    step = min(wide * SHOWN, (width - PAD - wide / 2 - left) / max(1, len(drawn) - 1))
+    left += (width - PAD - wide / 2 - left - step * (len(drawn) - 1)) / 2
+    lower, upper = PAD + high * (LIFT + 0.5), PAD + high / 2
+    lifted = [place for place, sample in enumerate(shot.pieces) if sample.lifted]
+    for place, piece in enumerate(drawn):
+        yield piece.centred(left + place * step, upper if place in lifted else lower)
+    x = left + lifted[0] * step - wide / 2 - 1.0
+    yield arrow((x, upper), (max(PAD, x - GIVEN), upper))
+    yield from _below(shot.words, width, height)
 
 
 def _sign(sign: str) -> _Part:
