@@ -238,6 +238,8 @@ class Learn:
     """The game and what wins, in two sentences."""
     needs: Few[Need] = ()
     """What to have at the table."""
+    front: Few[LessonPart] = ()
+    """What stands on the first page, below what to have."""
     across: Few[LessonPart] = ()
     """What stands over both inner pages."""
     left: Few[LessonPart] = ()
@@ -250,4 +252,4 @@ class Learn:
     @property
     def parts(self) -> tuple[LessonPart, ...]:
         """Its parts, in reading order."""
-        return (*self.across, *self.left, *self.right, *self.back)
+        return (*self.front, *self.across, *self.left, *self.right, *self.back)

@@ -20,6 +20,7 @@ def check_learn(document: Document, learn: Learn, rules: Rules) -> Iterator[Prob
     yield from check_prose(document, learn, Targets(rules))
     known = [clause.id for section in rules.sections for clause in section.clauses]
     for place, parts in (
+        ("front", learn.front),
         ("across", learn.across),
         ("left", learn.left),
         ("right", learn.right),

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from ppgen.definition.family import Family, Prints
-from ppgen.definition.fields import Between, Flag, Most, Name, Units, Whole, record
+from ppgen.definition.fields import Between, Flag, Id, Most, Name, Units, Whole, record
 from ppgen.definition.space import Shape, Space
 
 GAP = 0.14
@@ -14,6 +14,8 @@ PIT = 0.92
 """The share of a unit that a pit takes."""
 STORE = 0.66
 """The width of a store."""
+CORNER = 1.0
+"""What a store leaves of its height for the icon in its corner, in units."""
 
 
 @record
@@ -34,6 +36,14 @@ class Pits(Family):
     """Whether seeds are sown into stores as well."""
     arrows: Flag = True
     """Whether arrows show which way seeds are sown."""
+    long: Annotated[Units, Between(1, 3)] = 1
+    """How far it is across a row, in units: pits are as long as that leaves them, and round at 1."""
+    between: Annotated[Units, Between(0, 2)] = GAP
+    """How far the rows are apart, in units."""
+    corner: Id | None = None
+    """An icon at the far end of each store, which is the shorter for it."""
+    wood: Literal["light", "dark"] = "light"
+    """Whether the wood is of the game's colour where a kit is printed in colour, or of the paper's."""
     x: Units = 0
     """Where they begin, in units from the left of the board."""
     y: Units = 0
@@ -75,13 +85,16 @@ class Pits(Family):
     def spaces(self) -> Iterator[Space]:
         """Yield the pits in the order of sowing, and then the stores."""
         left = self.x + (1.0 if len(self.stores) == 2 else 0.0)
-        bottom = self.y + (self.rows - 1) * (1 + GAP)
+        bottom = self.y + (self.rows - 1) * (self.long + self.between)
         margin = (1 - PIT) / 2
+        long = self.long - 2 * margin
         for column, name in enumerate(self.south):
-            yield Space(id=name, x=left + column + margin, y=bottom + margin, w=PIT, h=PIT, shape="pit")
+            yield Space(id=name, x=left + column + margin, y=bottom + margin, w=PIT, h=long, shape="pit")
         for column, name in reversed(list(enumerate(self.north))):
-            yield Space(id=name, x=left + column + margin, y=self.y + margin, w=PIT, h=PIT, shape="pit")
-        high = bottom + 1 - self.y - 2 * margin
+            yield Space(id=name, x=left + column + margin, y=self.y + margin, w=PIT, h=long, shape="pit")
+        top, short = self.y + margin, CORNER if self.corner else 0.0
+        high = bottom + self.long - self.y - 2 * margin - short
         beside = (1 - STORE) / 2
-        for name, x in zip(self.stores, (left + self.columns, self.x), strict=False):
-            yield Space(id=name, x=x + beside, y=self.y + margin, w=STORE, h=high, shape="store")
+        ends = ((left + self.columns, top + short), (self.x, top))
+        for name, (x, y) in zip(self.stores, ends, strict=False):
+            yield Space(id=name, x=x + beside, y=y, w=STORE, h=high, shape="store")

@@ -37,6 +37,9 @@ class PieceSkin:
     """Whether neighbours lie edge to edge on a sheet, since their colours go on from one to the next."""
     least: Size | None = None
     """In a picture where it is narrower than so many millimetres, it is as its art draws it."""
+    edge: Flag = True
+    """Whether pictures draw a line round it and nothing beyond; without, what it draws has an outline of its
+    own, such as seeds of several shapes."""
     layers: LayerData
     """`front` and `back`, each a list of layers instead of what its art draws; or `under` and `over`, which
     lie below and above that. Of dice it is a face, of pawns the side that stands."""
@@ -80,6 +83,8 @@ class Dress:
     together: bool
     least: float
     """In millimetres: 0 if it is dressed however small it is drawn."""
+    edge: bool
+    """Whether pictures draw its outline."""
     place: Problem
     """Where it is written; the message is empty."""
 
@@ -136,7 +141,12 @@ def load_skin(
         if sides is not None:
             place = document.problem((*here, "layers"), "", at_key=True)
             pieces[one.piece] = Dress(
-                **sides, look=source.look, together=one.together, least=one.least or 0.0, place=place
+                **sides,
+                look=source.look,
+                together=one.together,
+                least=one.least or 0.0,
+                edge=one.edge,
+                place=place,
             )
     boards: list[DressedBoard] = []
     for at, board in enumerate(file.boards):

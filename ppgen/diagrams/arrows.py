@@ -16,9 +16,9 @@ HEAD = "M-.62-.95Q.1-.3.75 0Q.1.3-.62.95Q-.1 0-.62-.95Z"
 """Pointing east, about its centre, two long."""
 
 
-def arrowhead(x: float, y: float, heading: float, size: float) -> Group:
+def arrowhead(x: float, y: float, heading: float, size: float, role: str = "accent") -> Group:
     """Draw a hollow-backed arrowhead about its centre, pointing `heading` degrees clockwise from east."""
-    head = (Path(HEAD, filled("accent")),)
+    head = (Path(HEAD, filled(role)),)
     return Group(head, Transform.translate(x, y) @ Transform.rotate(heading) @ Transform.scale(size / 2))
 
 

@@ -35,7 +35,7 @@ class BoardLayout:
 
     Its top left corner is at the origin; of one that is built during play, the place `0,0` is.
     `frames` are all positions that will be shown, `unit` is the length of a board unit; of `clear` see
-    `Measures`.
+    `Measures`, of `worn` the palette.
     """
 
     def __init__(
@@ -45,9 +45,10 @@ class BoardLayout:
         unit: float,
         *,
         clear: bool = False,
+        worn: bool = False,
     ) -> None:
         self.board = definition.game.board
-        palette = replace(COLOUR, folder=definition.folder)
+        palette = replace(COLOUR, folder=definition.folder, worn=worn)
         self.measures = Measures(unit, knowing(palette, definition.systems.values()), clear=clear)
         self.unit = unit
         self._kinds = kinds(definition.systems)

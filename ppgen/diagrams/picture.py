@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -43,7 +44,7 @@ from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
 from ppgen.pieces.registry import DrawnKind, see_known
-from ppgen.pieces.worn import worn_kinds
+from ppgen.pieces.worn import WornKind, worn_kinds
 
 HALO = 1.7
 """Millimetres at full size that are clear of lines round a piece on a point."""
@@ -53,6 +54,8 @@ BEYOND = 2.0
 """How far men and what rings them may reach beyond a board that is no grid of squares, in millimetres."""
 GROWTHS = (2.2, 1.9, 1.6, 1.3)
 """How many times as large the words round a board may be set for a small screen."""
+MARK, DRESSED = 4.4, 5.4
+"""How large the mark of a seat is in its tab, and its piece, in millimetres."""
 TAB_GROWTH = 0.6
 """Words in the tabs of seats are larger, and grow by so much of that, as the style sheet says, too."""
 Items = tuple[Item, ...]
@@ -92,7 +95,7 @@ class Picture:
         self.seats = tuple(seats)
         self._kinds = worn_kinds(definition)
         see_known(self._kinds, chain.from_iterable(frames))
-        self.field = BoardLayout(definition, frames, unit, clear=clear)
+        self.field = BoardLayout(definition, frames, unit, clear=clear, worn=palette.worn)
         self._lying: dict[Held, tuple[Sequence[DrawnPiece], Sequence[DrawnPiece]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
         self.layouts = [layout_of(frame) for frame in frames]
@@ -302,9 +305,20 @@ class Picture:
         )
         yield Path(d, stroked("ink", 0.75, fill="ground"))
         if suit is not None:
-            yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
+            yield self._mark(suit, box.left + 4.6, box.cy)
         left = box.left + (8.4 if suit is not None else 6.2)
         yield Text(left, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+
+    def _mark(self, suit: str, x: float, y: float) -> Item:
+        """Draw the mark of a seat: its piece as the game dresses it, where it has one kind of them, or its suit."""
+        own = [kind for kind in self._kinds.values() if any(one.suit == suit for one in kind.faces)]
+        if not self.palette.worn or len(own) != 1 or not isinstance(own[0], WornKind):
+            return suits.placed(suit, (x, y), MARK, self.palette)
+        high, wide = own[0].size[1], own[0].size[0]
+        scale = DRESSED / max(high, wide)
+        return (
+            own[0].small(Placed(own[0].id, "", suit), wide * scale, high * scale, self.palette).centred(x, y)
+        )
 
 
 def _words(
@@ -376,12 +390,17 @@ def _piece(kind: DrawnKind, laid: DrawnPiece, palette: Palette) -> Group:
         attributes["data-name"] = piece.name
     if piece.suit:
         attributes["data-suit"] = piece.suit
+    turn = piece.turn + laid.turn
+    if palette.worn and piece.value is None and kind.faces[0].value is not None:
+        # Any of its kind lies there: which one follows from its place, so that a heap is not all alike.
+        chance = zlib.crc32(f"{piece.at} {laid.x:.2f} {laid.y:.2f}".encode())
+        piece, turn = piece._replace(value=kind.faces[chance % len(kind.faces)].value), chance // 7 % 360
     symbol = kind.small(piece, laid.width, laid.height, palette, aside=piece.at == f"/{ASIDE}")
     items: list[Item]
     if laid.number > 1:
         items = [pile(symbol, (laid.x, laid.y), laid.number)]
     else:
-        items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn + laid.turn)]
+        items = [symbol.centred(laid.x, laid.y, 1.0, turn)]
     if laid.number == 1 and "/" in piece.at and (value := value_beside(kind, piece)):
         y = laid.y + pt(LABEL) * 0.35
         items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))

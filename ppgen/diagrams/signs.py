@@ -49,7 +49,7 @@ from ppgen.drawing.scene import (
     filled,
     stroked,
 )
-from ppgen.drawing.shapes import lens
+from ppgen.drawing.shapes import lens, oval
 
 __all__ = [
     "BOW",
@@ -79,6 +79,8 @@ BOW = 0.16
 """How far an arrow bows aside, as a share of its length."""
 CROSS_SIDE = 3.6 * math.sqrt(0.5)
 """How wide and high a cross is with its white edge, in its reaches."""
+INSET = 0.5
+"""How far within a long pit its ring is at least, in millimetres."""
 STEP = 0.2
 """By how much an arrow is followed at a time where it goes behind something, in millimetres."""
 _SEEN = 0.3
@@ -174,10 +176,17 @@ def _straightened(run: Swelling, stem: Swelling) -> Swelling:
 # What has come, and what has left
 
 
-def ring(about: Ringed, box: Box, *, trace: bool = False, size: float = 1.0) -> Circle | Rect:
-    """Draw a ring round something, or a trace: dashed, where it was or from where it goes."""
+def ring(
+    about: Ringed, box: Box, *, trace: bool = False, size: float = 1.0, long: bool = False
+) -> Circle | Rect | Path:
+    """Draw a ring round something, or a trace: dashed, where it was or from where it goes.
+
+    A `long` one is an ellipse within a box that is no square: pits lie close, in wood of any colour.
+    """
     outline, radius, points = ring_outline(about, box, size)
     line = stroked("accent", points, TRACE if trace else ())
+    if long and abs(box.width - box.height) > STEP:
+        return Path(oval(box.grown(-max(RINGS[about].beyond, INSET) * size)), line)
     if RINGS[about].corners is None:
         return Circle(outline.cx, outline.cy, radius, line)
     return Rect(*outline, line, radius)

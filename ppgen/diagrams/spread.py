@@ -22,6 +22,11 @@ LEAST = 0.6
 """Pieces that would have to be smaller than this in the corner of a track stand outside it instead."""
 HEAP = 12
 """More seeds than these are not drawn one by one: their number stands beside the pit."""
+STORED = 2.6
+"""A place is a store, not a pit, if it is longer than so many of its widths."""
+ALONE, ALIKE = 1.1, 0.76
+"""How wide a seed is in a round pit at most, and in a long one, where one to five are equally large: of half
+the width of the pit."""
 MAN = 0.86
 """The share of a long point's width that a man takes: two stacks of five leave room between them."""
 STACK = 5
@@ -145,10 +150,12 @@ def scattered(pieces: Sequence[Sized], room: Box, stirred: int) -> list[DrawnPie
     pieces = pieces[:HEAP]
     _, wide, high = pieces[0]
     count, reach = len(pieces), min(room.width, room.height) / 2
-    if room.height > 2 * room.width:
+    if room.height > STORED * room.width:
         return centred(pieces, room.grown(-0.12 * room.width))
-    spots, apart = _spots(count, stirred)
-    factor = min(1.0, reach * apart / (max(wide, high) * GAP), reach * 0.55 / max(wide, high) * 2)
+    long = room.height / room.width
+    spots, apart = _spots(count, stirred, max(long, 1.0))
+    largest = (ALIKE if long > 1 else ALONE) * reach
+    factor = min(1.0, reach * apart / (max(wide, high) * GAP), largest / max(wide, high))
     return [
         DrawnPiece(piece, room.cx + x * reach, room.cy + y * reach, w * factor, h * factor)
         for (piece, w, h), (x, y) in zip(pieces, spots, strict=True)
@@ -156,9 +163,9 @@ def scattered(pieces: Sequence[Sized], room: Box, stirred: int) -> list[DrawnPie
 
 
 @lru_cache(maxsize=1024)
-def _spots(count: int, turned: int) -> tuple[Sequence[tuple[float, float]], float]:
-    """Give so many places in a circle of radius 1, and how far the nearest two are apart."""
-    spots = _spots_of(count, turned)
+def _spots(count: int, turned: int, long: float) -> tuple[Sequence[tuple[float, float]], float]:
+    """Give so many places in an ellipse 1 wide and so long, and how far the nearest two are apart."""
+    spots = [(x, y * long) for x, y in _spots_of(count, turned)]
     return spots, min((math.dist(a, b) for a, b in combinations(spots, 2)), default=1.2)
 
 

@@ -12,6 +12,7 @@ from ppgen.drawing.scene import Circle, Line, Path, Polygon, Polyline, Rect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ppgen.drawing.box import Box
     from ppgen.drawing.scene import Point, Shape
 
 _HANDLE = 4 / 3 * (2**0.5 - 1)  # of a quarter circle of radius 1
@@ -44,6 +45,18 @@ def segments(shape: Shape) -> tuple[Segment, ...]:
             return tuple(_straight(shape.points))
         case Polygon():
             return (*_straight(shape.points), _CLOSE)
+
+
+def oval(box: Box) -> str:
+    """Give the outline of the ellipse in a box: a circle in a square."""
+    rx, ry, x, y = box.width / 2, box.height / 2, box.cx, box.cy
+    kx, ky = rx * _HANDLE, ry * _HANDLE
+    return (
+        f"M{x - rx:.3f} {y:.3f}C{x - rx:.3f} {y - ky:.3f} {x - kx:.3f} {y - ry:.3f} {x:.3f} {y - ry:.3f}"
+        f"C{x + kx:.3f} {y - ry:.3f} {x + rx:.3f} {y - ky:.3f} {x + rx:.3f} {y:.3f}"
+        f"C{x + rx:.3f} {y + ky:.3f} {x + kx:.3f} {y + ry:.3f} {x:.3f} {y + ry:.3f}"
+        f"C{x - kx:.3f} {y + ry:.3f} {x - rx:.3f} {y + ky:.3f} {x - rx:.3f} {y:.3f}Z"
+    )
 
 
 def _straight(points: tuple[Point, ...]) -> Iterator[Segment]:

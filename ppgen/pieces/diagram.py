@@ -28,6 +28,8 @@ EDGE = stroked("ink", 0.75, fill="surface")
 EMPTY = stroked("accent", 0.75, (1.6, 1.2), fill="tint")
 CORNER = 0.5  # mm: a tile in a picture
 DIE_CORNER = 0.14
+CALLOUT_EDGE = 1.0
+"""Points of the light line round a numbered disc, which may lie on its own colour."""
 CALLOUT = 5.8
 
 
@@ -104,7 +106,7 @@ def pile(piece: Symbol, centre: Point, count: int) -> Group:
 def callout(text: str, centre: Point) -> Group:
     """Return a numbered disc that ties a place in a picture to a step in words."""
     x, y = centre
-    disc = Circle(x, y, CALLOUT / 2, filled("accent"))
+    disc = Circle(x, y, CALLOUT / 2, stroked("ground", CALLOUT_EDGE, fill="accent"))
     number = Text(x, y + 1.15, text, "body-bold", 9, "ground", "middle")
     return Group((disc, number), attributes={"class": "callout"})
 

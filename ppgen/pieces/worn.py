@@ -14,7 +14,7 @@ from ppgen.pieces.design import Which
 from ppgen.pieces.registry import DrawnKind, kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from ppgen.definition import Definition, System
     from ppgen.definition.skins import Dress, Skin
@@ -82,6 +82,11 @@ def _design(kind: WornKind, which: Which, palette: Palette) -> Design:
     return skins.dressed(kind, which, kind.design(which, palette), kind.dress, palette)
 
 
+def _uncut(items: tuple[Item, ...]) -> Iterator[Item]:
+    """Leave out the line along which a piece is cut out."""
+    return (item for item in items if not (isinstance(item, Group) and item.layer == "cut"))
+
+
 def _drawn(item: Item) -> Item:
     """Return an item with its numbers as shapes, as plain pieces have them: there they are no words."""
     if isinstance(item, Group | Clip):
@@ -97,8 +102,11 @@ def _drawn(item: Item) -> Item:
 
 @lru_cache(maxsize=1024)
 def _lying(kind: WornKind, seen: Symbol, width: float, height: float) -> Symbol:
+    drawn = replace(seen, name=f"{seen.name}-drawn", items=tuple(map(_drawn, _uncut(seen.items))))
+    laid = drawn.at(0, 0, width / drawn.width)
+    if not kind.dress.edge:
+        return Symbol(f"small-{seen.name}-{number(width)}", width, height, (laid,))
     edge = surfaces.outline(kind, width, height, filled("ink"))
     line = replace(edge, style=EDGE)
-    drawn = replace(seen, name=f"{seen.name}-drawn", items=tuple(map(_drawn, seen.items)))
-    art = Clip(edge, (drawn.at(0, 0, width / drawn.width),))  # type: ignore[arg-type]  # no line
+    art = Clip(edge, (laid,))  # type: ignore[arg-type]  # no line
     return Symbol(f"small-{seen.name}-{number(width)}", width, height, (art, line))

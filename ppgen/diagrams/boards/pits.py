@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar, Literal
@@ -15,7 +16,9 @@ from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spread import DrawnPiece
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Circle, Item, Rect, Text, filled, pt, stroked
+from ppgen.drawing.scene import Item, Path, Rect, Text, filled, pt, stroked
+from ppgen.drawing.shapes import oval
+from ppgen.pieces import icons
 
 RIM = 0.22
 """Of the wood round the pits, in units."""
@@ -23,26 +26,60 @@ LOW = 0.22
 """How far below its middle, where seeds come in, a store has that number, of its height."""
 COUNT = 13.0
 """Size of the number of seeds in a pit, in points."""
+WALL = 0.34
+"""How far from the middle of a pit in dark wood its dark wall begins, of half its length."""
+CORNERED = 0.92
+"""Size of the icon in a corner, in units."""
 
 
 def pit(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
-    """Draw a pit, its shade low left."""
-    del space, board
+    """Draw a pit, its shade low left; in dark wood its near wall lies in the dark."""
+    del space
+    if _is_dark(board, m):
+        yield Path(oval(box), filled("tint"))
+        yield from _wall(box, upper=box.cy < _middle(board, m))
+        return
+    yield Path(oval(box), stroked("ink", 0.75))
     r = box.width / 2
-    yield Circle(box.cx, box.cy, r, stroked("ink", 0.75))
-    yield crescent(arc(box.cx, box.cy, r * 0.9, 212, 98), _shade(m), "ink")
+    round_ = arc(box.cx, box.cy, r * 0.9, 212, 98)
+    long = box.height / box.width
+    yield crescent([(x, box.cy + (y - box.cy) * long) for x, y in round_], _shade(m), "ink")
 
 
 def store(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """Draw a store: a long round, its shade down the left side."""
-    del space, board
+    del space
     r = box.width / 2
-    yield Rect(*box, stroked("ink", 0.75), r)
-    inset = r * 0.14
+    dark = _is_dark(board, m)
+    yield Rect(*box, filled("tint") if dark else stroked("ink", 0.75), r)
+    inset = 0.0 if dark else r * 0.14
     bend = arc(box.cx, box.bottom - r, r - inset, 180, 105)
     top = box.top + min(box.height * 0.3, box.height - r)
     steps = (top + (bend[0][1] - top) * step / 8 for step in range(8))
-    yield crescent([*((box.left + inset, y) for y in steps), *bend], _shade(m), "ink")
+    shade = _shade(m) * (2.5 if dark else 1)
+    yield crescent([*((box.left + inset, y) for y in steps), *bend], shade, "ink")
+
+
+def _wall(box: Box, *, upper: bool) -> Iterator[Item]:
+    """Draw the wall of a pit in dark wood that lies in the dark: that towards the other row."""
+    rx, ry, end = box.width / 2, box.height / 2, 1 if upper else -1
+    y = box.cy + end * ry * WALL
+    x = rx * math.sqrt(1 - WALL * WALL)
+    sweep = 0 if upper else 1
+    yield Path(
+        f"M{box.cx - x:.3f} {y:.3f}A{rx:.3f} {ry:.3f} 0 0 {sweep} {box.cx + x:.3f} {y:.3f}"
+        f"Q{box.cx:.3f} {y + end * ry * (1 - WALL) * 1.35:.3f} {box.cx - x:.3f} {y:.3f}Z",
+        filled("ink"),
+    )
+
+
+def _is_dark(board: Board, m: Measures) -> bool:
+    """Tell whether the wood is drawn in the game's colour: in kits in colour, if the board says so."""
+    return m.palette.worn and board.pits is not None and board.pits.wood == "dark"
+
+
+def _middle(board: Board, m: Measures) -> float:
+    return around(box_of(s, m.unit) for s in board.spaces if s.shape == "pit").cy
 
 
 def _shade(m: Measures) -> float:
@@ -53,17 +90,18 @@ def told(board: Board, space: Space, count: int, laid: Sequence[DrawnPiece], m: 
     """Print how many seeds lie in a pit, outside the wood; in a store the number stands for all of them."""
     del laid
     if space.shape == "store":
-        yield from _within(box_of(space, m.unit), str(count))
+        ground = "tint" if _is_dark(board, m) else "ground"
+        yield from _within(box_of(space, m.unit), str(count), ground)
         return
     x, y = _outside(board, space, m, pt(COUNT) * 0.4, COUNT)
     yield Text(x, y, str(count), "display", COUNT, "ink", "middle")
 
 
-def _within(store: Box, number: str) -> Iterator[Item]:
+def _within(store: Box, number: str, ground: str) -> Iterator[Item]:
     """Print a number in a store, in place of its seeds: a heap of them is not counted at a glance."""
     inside = store.grown(-0.12 * store.width)
     points = min(COUNT, COUNT * inside.width / fonts.measure("24", "display", COUNT))
-    yield Rect(*inside, filled("ground"), inside.width / 2)
+    yield Rect(*inside, filled(ground), inside.width / 2)
     yield Text(
         inside.cx,
         inside.cy + inside.height * LOW + pt(points) * 0.37,
@@ -87,6 +125,17 @@ def wood_of(board: Board, m: Measures) -> Box:
     """Give the rectangle of the wood."""
     inside = around(box_of(s, m.unit) for s in board.spaces if s.shape in LOOKS)
     return inside.grown(RIM * m.unit)
+
+
+def _corners(board: Board, icon: str, role: str, m: Measures) -> Iterator[Item]:
+    """Draw an icon at the far end of each store: upright for the one who sits there."""
+    stores = [box_of(space, m.unit) for space in board.spaces if space.shape == "store"]
+    high = around(box_of(s, m.unit) for s in board.spaces if s.shape in LOOKS)
+    for box in stores:
+        above = box.top > high.top + 0.1
+        y = (high.top + box.top) / 2 if above else (box.bottom + high.bottom) / 2
+        size, turn = CORNERED * m.unit, 0.0 if above else 180.0
+        yield icons.placed(icon, (box.cx, y), size, role=role, turn=turn, folder=m.palette.folder)
 
 
 LOOKS: Mapping[str, SpaceLook] = {
@@ -113,25 +162,30 @@ class PitsArt(BoardArt[Pits]):
         """Draw the edge of the wood, and a lens between the rows."""
         if family is None:
             return
-        wood = wood_of(board, m)
-        edge = stroked("ink", m.size(1.75, 0.9), fill="ground")
+        wood, dark = wood_of(board, m), _is_dark(board, m)
+        edge = filled("accent") if dark else stroked("ink", m.size(1.75, 0.9), fill="ground")
         yield Rect(*wood, edge, min(wood.height * 0.24, m.unit * 0.6))
+        if family.corner:
+            yield from _corners(board, family.corner, "tint" if dark else "ink", m)
         boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
         for above, below in zip(family.north, family.south, strict=False):
             a, b = boxes[above], boxes[below]
             y, reach = (a.bottom + b.top) / 2, a.width * 0.32
-            yield cut((a.cx - reach, y), (a.cx + reach, y), max(0.4, 0.035 * m.unit), "ink")
+            yield cut(
+                (a.cx - reach, y), (a.cx + reach, y), max(0.4, 0.035 * m.unit), "tint" if dark else "ink"
+            )
 
     def arrows(self, board: Board, family: Pits | None, m: Measures) -> Iterator[Item]:
         """Draw an arrow in the notch outside each two neighbours, the way seeds are sown."""
         if family is None or not family.arrows or board.track:
             return
         boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
-        size = min(m.arrow, GAP * m.unit)
+        size, role = min(m.arrow, GAP * m.unit), "ground" if _is_dark(board, m) else "accent"
         for row, away, heading in ((family.south, 1, 0), (family.north[::-1], -1, 180)):
             for one, other in pairwise(row):
                 a, b = boxes[one], boxes[other]
-                yield arrowhead((a.cx + b.cx) / 2, a.cy + away * a.height * 0.41, heading, size)
+                x, y = (a.cx + b.cx) / 2, a.cy + away * a.height * 0.41
+                yield arrowhead(x, y, heading, size, role)
 
     def names(self, board: Board, family: Pits | None, m: Measures) -> Iterator[Item]:
         """Print the names of pits and stores above and below the wood, with room for a number between."""

@@ -109,7 +109,8 @@ class Spots:
             for place, end in ((one.start, False), (one.end, True)):
                 if is_space(place) and place not in held:
                     box = self.spot(one.piece.kind, place, end=end)
-                    yield ring("left", box, trace=True, size=self.size(one))
+                    long = self.view.drawing.field.look(place or "").sown
+                    yield ring("left", box, trace=True, size=self.size(one), long=long)
 
     def sown(self, one: Journey) -> bool:
         """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
@@ -130,7 +131,7 @@ class Spots:
 
     def _ring(self, box: Box, one: Journey, *, trace: bool = False) -> Item:
         moved = box.moved(self.view.shift.e, self.view.shift.f)
-        return ring("step", moved, trace=trace, size=self.size(one))
+        return ring("step", moved, trace=trace, size=self.size(one), long=self.sown(one))
 
     def between(self, one: Journey) -> Item:
         """Draw an arrow from space to space; it bows where it goes over others, or round a number.

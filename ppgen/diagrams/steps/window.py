@@ -23,7 +23,7 @@ NARROWEST = 2.6
 """A window is at least so many spaces wide, where the board is."""
 MORE = 0.6
 """How much of the spaces around is shown on paper where there is room, as a share of a space."""
-LOW = 43.0
+LOW = 60.0
 """A picture lower than this may have no room for what stands around a board, but for names."""
 NEXT = 1.0
 """How much of the spaces around is shown where there is room enough: those beside, as a whole."""

@@ -13,9 +13,11 @@ from ppgen.definition.document import Steps
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
 from ppgen.drawing.scene import Clip, Group, Rect, Symbol, filled
+from ppgen.engine import Placed
 from ppgen.language import spoken
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
+from ppgen.pieces.worn import WornKind
 from ppgen.sheets.components import in_play, named, needed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.printing import PieceGroup
@@ -289,7 +291,7 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
     try:
-        pieces = tuple(_cut(subject, drawn(subject, kind, which), wanted) for which in faces)
+        pieces = tuple(_made(subject, kind, which, wanted) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     title, note = wanted.title or kind.title, wanted.note or ""
@@ -316,6 +318,21 @@ def dress_of(subject: Subject, kind: DrawnKind) -> Dress | None:
         return None
     skin = subject.definition.skin
     return skin.pieces.get(kind.id) if skin else None
+
+
+def _made(subject: Subject, kind: DrawnKind, which: Which, wanted: PieceGroup) -> Design:
+    """Return a piece as it is cut, or whole on its square, as pictures show it."""
+    piece = drawn(subject, kind, which)
+    if wanted.square is None or wanted.inside is None:
+        return _cut(subject, piece, wanted)
+    dress, palette = dress_of(subject, kind), subject.palette
+    shown = WornKind(kind.system, kind.piece, dress) if dress else kind
+    lying = Placed(kind.id, "", which.suit, which.value)
+    art = shown.small(lying, *kind.size, replace(palette, worn=dress is not None))
+    side, scale = wanted.square, wanted.inside * wanted.square / max(art.width, art.height)
+    face = Symbol(f"{art.name}-in-{side:g}", side, side, (art.centred(side / 2, side / 2, scale),))
+    back = face if piece.back is not None else None
+    return replace(piece, cut="square", corner=0.0, bleed=0.0, front=face, back=back)
 
 
 def _cut(subject: Subject, piece: Design, wanted: PieceGroup) -> Design:

@@ -239,6 +239,8 @@ class Lesson:
         goal = title.prose(self.learn.goal, self.inner)
         facts = self.facts()
         tail = [padded(rule(self.inner, "accent", 3), 0, 4.6), words, goal, rule(self.inner), facts]
+        for each in self._set(self.learn.front, self.inner, "page 1 of the learn sheet"):
+            tail += [rule(self.inner, "accent", 1.5), each]
         below = stacked(tail, 4.6)
         scene = self._scene(min(SCENE, self.room - below.height - 6))
         credit = spoken("Game by {authors}, {date}.", authors=subject.authors, date=game.credits.source.date)

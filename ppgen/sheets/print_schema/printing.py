@@ -126,6 +126,9 @@ class PieceGroup:
     square: Size | None = None
     """The side in millimetres of a square as which each is cut out, edge to edge with others, instead of
     along its own outline: a few straight cuts part many. Art that runs over its edges fills the square."""
+    inside: Annotated[float, Between(0.3, 1)] | None = None
+    """With `square`, how much of its side a piece takes that is seen whole on it, as pictures show it: its
+    outline is printed, white is round it, and nothing runs over the edges."""
     kits: Literal["play", "archive"] = "play"
     """In which kits they are; pieces are in none for those who own a set."""
 
