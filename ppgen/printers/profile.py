@@ -25,6 +25,8 @@ FOLDER = "PPGEN_PRINTERS"
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 LIKELY = 2.45
 """Standard deviations of an axis within which 19 of 20 points of a plane lie."""
+SELDOM = 0.05
+"""The share that lies beyond what is told."""
 
 Row: TypeAlias = Sequence[float]
 Shift = Annotated[Number, Between(-15, 15)]
@@ -95,7 +97,7 @@ class Profile:
     """Where backs lie against fronts."""
     sure: Annotated[Number, Between(0, 5)]
     """How well that is known: 19 of 20 times within so many millimetres."""
-    scatter: Annotated[Number, Between(0, 20)] | None = None
+    scatter: Annotated[Number, Between(0, 100)] | None = None
     """Within how many millimetres of their middle 19 of 20 leaves lie at the corners; of two or more."""
     front: Askew | None = None
     """Where fronts lie on the paper, if their size was measured."""
@@ -179,8 +181,18 @@ def mean(seen: Sequence[MeasuredLeaf]) -> tuple[Askew, float, float | None]:
     for corner in leaf.corners:
         far = [math.dist(one.matrix(leaf).point(*corner), matrix.point(*corner)) for one in every]
         spread = max(spread, math.sqrt(sum(each**2 for each in far) / 2 / (len(far) - 1)))
-    scatter = LIKELY * spread * math.sqrt(1 + 1 / len(seen))
+    scatter = _beyond(len(seen)) * spread * math.sqrt(1 + 1 / len(seen))
     return middle, round(sure, 3), round(scatter, 3)
+
+
+def _beyond(leaves: int) -> float:
+    """Return within how many standard deviations, as so many leaves tell them, 19 of 20 others lie.
+
+    Two or three tell them roughly, so that this is far more than LIKELY (Hotelling's T squared, in closed
+    form for two axes of one deviation: an F distribution with 2 and `free` degrees of freedom).
+    """
+    free = 2 * (leaves - 1)
+    return math.sqrt(free * (SELDOM ** (-2 / free) - 1))
 
 
 def folder() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
@@ -70,7 +71,7 @@ def measured(picture: Pixels, leaves: int = 1) -> Measured:
     """Measure a leaf in a photograph against the light, one of so many whose mean is wanted.
 
     Raises Unread with a reason if it does not tell to a fifth of a millimetre; each of several leaves may
-    be vaguer, as their mean is not.
+    be vaguer, as their mean is not: `together` sees to that.
     """
     import numpy as np
 
@@ -102,11 +103,32 @@ def measured(picture: Pixels, leaves: int = 1) -> Measured:
             "see that it is sharp"
         )
     if sigma > (wanted := UNSURE * min(leaves, MOST) ** 0.5):
-        raise Unread(
-            f"the picture tells the corners to {2 * sigma:.2f} mm only, where {2 * wanted:.2f} mm are "
-            f"wanted; {_better(found.contrast, leaves)}"
-        )
+        raise _vague(sigma, wanted, found.contrast, leaves)
     return Measured(leaf, matrix, sigma, used, found.contrast)
+
+
+def together(found: Sequence[Measured | Unread]) -> list[Measured | Unread]:
+    """Leave out the vaguest of leaves that were measured one by one, until the mean of the others is sure.
+
+    Each that is left out, or was not measured, is given as the reason, in its place.
+    """
+    out = list(found)
+    while kept := [one for one in out if isinstance(one, Measured)]:
+        sigma = sum(one.sigma**2 for one in kept) ** 0.5 / len(kept)
+        if sigma <= UNSURE:
+            break
+        vaguest = max(kept, key=lambda one: one.sigma)
+        wanted = UNSURE * len(kept) ** 0.5
+        place = next(place for place, one in enumerate(out) if one is vaguest)
+        out[place] = _vague(vaguest.sigma, wanted, vaguest.contrast, len(found))
+    return out
+
+
+def _vague(sigma: float, wanted: float, contrast: float, leaves: int) -> Unread:
+    return Unread(
+        f"the picture tells the corners to {2 * sigma:.2f} mm only, where {2 * wanted:.2f} mm are "
+        f"wanted; {_better(contrast, leaves)}"
+    )
 
 
 def _better(contrast: float, leaves: int) -> str:

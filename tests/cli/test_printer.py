@@ -58,6 +58,25 @@ def test_a_photograph_becomes_a_profile_that_kits_are_laid_out_by(run, tmp_path)
     assert "no printer has been measured" in run("printer", "list")
 
 
+def test_of_three_leaves_the_one_that_is_not_seen_is_told_and_the_others_are_measured(run, tmp_path):
+    for name, back in (("one", 0.25), ("two", 0.3), ("card", 0)):
+        seen = np.clip(plain(MeasuringLeaf("a4"), back=back) * 255, 0, 255).astype(np.uint8)
+        Image.fromarray(seen).save(tmp_path / f"{name}.png")
+    told = run("printer", "measure", "one.png", "card.png", "two.png")
+    assert "left out: card.png: no back is seen through the paper" in told
+    assert "2 leaves, against the light" in told
+    assert "a third would narrow it" in told
+    assert load("home").scatter is not None
+    told = run("printer", "measure", "one.png", "card.png")
+    assert "left out: card.png" in told
+    assert "one leaf, against the light" in told
+    assert load("home").scatter is None
+    (tmp_path / "me.png").write_text("not a picture")
+    told = run("printer", "measure", "card.png", "me.png", code=2)
+    assert "card.png: no back is seen" in told
+    assert "me.png: this is no JPEG, PNG or TIFF" in told
+
+
 def test_scales_read_by_eye_need_neither_a_picture_nor_a_library(run, monkeypatch):
     def lacking(name, *args, **kwargs):
         if name in ("numpy", "scipy"):

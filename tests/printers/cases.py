@@ -71,16 +71,21 @@ def faint_three(number: int) -> Outcome:
     """Three leaves of the faintest card, 4 to 6 %, given at once: how far their mean is off."""
     rng = np.random.default_rng(12000 + number)
     made = simulate.printed(rng, leaf_of(number))
-    seen = []
-    try:
-        for _ in range(3):
-            data = simulate.through(rng, made, light=Light(contrast=rng.uniform(0.04, 0.06)))
-            seen.append(through.measured(picture.pixels(data, "photograph"), 3))
-    except Unread as error:
-        return Outcome(None, str(error))
+    looked: list[through.Measured | Unread] = []
+    for _ in range(3):
+        data = simulate.through(rng, made, light=Light(contrast=rng.uniform(0.04, 0.06)))
+        try:
+            looked.append(through.measured(picture.pixels(data, "photograph"), 3))
+        except Unread as error:
+            looked.append(error)
+    found = through.together(looked)
+    seen = [one for one in found if isinstance(one, through.Measured)]
+    why = " | ".join(str(one) for one in found if isinstance(one, Unread))
+    if not seen:
+        return Outcome(None, why)
     back, sure, _ = mean([MeasuredLeaf(made.leaf, one.matrix.tolist(), one.sigma) for one in seen])
     a, b, c, d, e, f = back.matrix(made.leaf)
-    return Outcome(off(made, np.array([[a, c, e], [b, d, f], [0, 0, 1]])), sigma=sure)
+    return Outcome(off(made, np.array([[a, c, e], [b, d, f], [0, 0, 1]])), why, sigma=sure)
 
 
 def stressed(number: int) -> Outcome:

@@ -103,8 +103,9 @@ def test_a_printer_that_is_not_there_is_told_with_what_there_is(own):
         profiles.load("ofice")
 
 
-def test_three_leaves_tell_how_evenly_a_printer_feeds():
-    """Of later leaves, 19 of 20 lie within what is told; so many printers, on the mean."""
+@pytest.mark.parametrize("leaves", [2, 3])
+def test_leaves_tell_how_evenly_a_printer_feeds(leaves):
+    """Of later leaves, 19 of 20 lie within what is told, of a mean printer."""
     rng = np.random.default_rng(5)
     leaf, corners = MeasuringLeaf("a4"), np.array(MeasuringLeaf("a4").corners)
     within = []
@@ -113,11 +114,11 @@ def test_three_leaves_tell_how_evenly_a_printer_feeds():
             simulate.about(leaf, np.eye(2) + rng.normal(0, 0.001) * np.array([[0, -1], [1, 0]]), shift)
             for shift in rng.normal(0, 0.2, (8, 2))
         ]
-        middle, _, scatter = mean([MeasuredLeaf(leaf, rows(feed), 0.0) for feed in feeds[:3]])
+        middle, _, scatter = mean([MeasuredLeaf(leaf, rows(feed), 0.0) for feed in feeds[:leaves]])
         straightened = [middle.matrix(leaf).point(*corner) for corner in corners]
-        far = [np.hypot(*(moved(feed, corners) - straightened).T) for feed in feeds[3:]]
+        far = [np.hypot(*(moved(feed, corners) - straightened).T) for feed in feeds[leaves:]]
         within.append(float((np.array(far) <= scatter).mean()))
-    assert 0.85 < np.mean(within) < 0.99
+    assert 0.93 < np.mean(within) < 0.995
 
 
 def test_leaves_of_two_papers_are_no_printer():

@@ -115,6 +115,27 @@ def test_a_leaf_without_error_is_told_to_have_none():
     assert np.abs(simulate.moved(matrix, corners) - corners).max() < 0.05
 
 
+def lying(sigma: float) -> through.Measured:
+    return through.Measured(MeasuringLeaf("a4"), np.eye(3), sigma, 50, 0.05)
+
+
+@pytest.mark.parametrize(
+    ("sigmas", "kept"),
+    [
+        ((0.15, 0.15, 0.15), (True, True, True)),
+        ((0.15, 0.08, 0.15), (True, True, True)),
+        ((0.15, None, 0.08), (True, False, True)),
+        ((0.15, None, 0.15), (False, False, False)),
+        ((0.15, 0.08), (True, True)),
+        ((0.155, 0.1, 0.155, 0.155, 0.155), (True,) * 5),
+    ],
+)
+def test_vague_leaves_count_where_the_mean_of_those_seen_is_sure(sigmas, kept):
+    found = through.together([lying(one) if one else Unread("too faint, print it again") for one in sigmas])
+    assert tuple(isinstance(one, through.Measured) for one in found) == kept
+    assert all(acts(str(one)) for one in found if isinstance(one, Unread))
+
+
 @pytest.mark.parametrize(
     ("seen", "why"),
     [

@@ -14,9 +14,10 @@ from ppgen.cli.main import BadInput, Folders
 from ppgen.printers.leaf import PAPERS, Edge, Flip
 
 if TYPE_CHECKING:
-    from ppgen.printers.picture import Array, Pixels
+    from ppgen.printers.picture import Array, Pixels, Unread
     from ppgen.printers.profile import Askew, Margins, Profile
     from ppgen.printers.sides import Lies
+    from ppgen.printers.through import Measured
 
 T = TypeVar("T")
 
@@ -24,6 +25,8 @@ FLIPS = ("long-edge", "short-edge")
 FOUR: tuple[Edge, ...] = ("left", "top", "right", "bottom")
 MOST = 20
 """Photographs at once."""
+ENOUGH = 3
+"""Leaves that tell how evenly a printer feeds."""
 
 _PAPER = click.option("--paper", type=click.Choice(list(PAPERS)), help="a4 or letter.")
 _FLIP = click.option("--duplex", "flip", type=click.Choice(FLIPS), help="The edge that paper is turned over.")
@@ -97,9 +100,9 @@ def measure_command(
     """Measure a printer by the leaf that it has printed, and keep what was found under a name.
 
     Each PHOTO shows another leaf, its front, with the light behind it; three of them tell as well how evenly
-    the printer feeds. --front and --back are pictures or scans of one leaf on something dark: they tell its
-    true size and margins, and, without a PHOTO, less exactly how the back lies. --scales needs no picture at
-    all, but --paper, if that is not A4.
+    the printer feeds, and one that cannot be read is left out and told. --front and --back are pictures or
+    scans of one leaf on something dark: they tell its true size and margins, and, without a PHOTO, less
+    exactly how the back lies. --scales needs no picture at all, but --paper, if that is not A4.
     """
     from ppgen.printers import profile as profiles
 
@@ -139,11 +142,10 @@ def _by_eye(scales: str, paper: str | None, flip: str | None) -> Profile:
 
 
 def _by_pictures(photos: tuple[Path, ...], front: Path | None, back: Path | None) -> Profile:
-    from ppgen.printers import sides, through
+    from ppgen.printers import sides
     from ppgen.printers.profile import MeasuredLeaf, Profile, askew, mean
 
-    count = len(photos)
-    lit = [_reading(photo, lambda picture: through.measured(picture, count)) for photo in photos]
+    lit = _lit(photos)
     looked_front = _reading(front, lambda picture: sides.lies(picture, "front")) if front else None
     looked_back = None
     if back and looked_front:
@@ -180,8 +182,44 @@ def _by_pictures(photos: tuple[Path, ...], front: Path | None, back: Path | None
     )
 
 
+def _lit(photos: tuple[Path, ...]) -> list[Measured]:
+    """Measure the leaves of photographs against the light, and tell of those that are not measured.
+
+    Raises BadInput, with the reasons, if none is.
+    """
+    from ppgen.printers import through
+    from ppgen.printers.picture import Unread, need_numbers
+
+    if photos:
+        need_numbers()
+    looked: list[Measured | Unread] = []
+    for photo in photos:
+        try:
+            looked.append(_read(photo, lambda picture: through.measured(picture, len(photos))))
+        except Unread as error:
+            looked.append(error)
+    found = through.together(looked)
+    lit = [one for one in found if not isinstance(one, Unread)]
+    why = [_named(photo, one) for photo, one in zip(photos, found, strict=True) if isinstance(one, Unread)]
+    if photos and not lit:
+        raise BadInput("\n".join(why))
+    for words in why:
+        click.echo(f"left out: {words}", err=True)
+    return lit
+
+
 def _reading(path: Path, read: Callable[[Pixels], T]) -> T:
     """Read a picture. Raises BadInput, with the file and what would help."""
+    from ppgen.printers.picture import Unread
+
+    try:
+        return _read(path, read)
+    except Unread as error:
+        raise BadInput(_named(path, error)) from None
+
+
+def _read(path: Path, read: Callable[[Pixels], T]) -> T:
+    """Read a picture. Raises Unread with what would help, also where what is computed has no solution."""
     from ppgen.printers.picture import Unread, grey, need_numbers
 
     need_numbers()
@@ -189,11 +227,13 @@ def _reading(path: Path, read: Callable[[Pixels], T]) -> T:
 
     try:
         return read(grey(path))
-    except Unread as error:
-        words = str(error)
-        raise BadInput(words if words.startswith(str(path)) else f"{path}: {words}") from None
     except (np.linalg.LinAlgError, ArithmeticError, ValueError, IndexError):
-        raise BadInput(f"{path}: the leaf cannot be made out in this picture; take it again") from None
+        raise Unread("the leaf cannot be made out in this picture; take it again") from None
+
+
+def _named(path: Path, error: Unread) -> str:
+    words = str(error)
+    return words if words.startswith(str(path)) else f"{path}: {words}"
 
 
 def _rows(matrix: Array) -> list[list[float]]:
@@ -262,6 +302,8 @@ def _told(made: Profile) -> Iterator[str]:
         yield "how evenly it feeds is not known: three leaves, a photograph of each, would tell"
     else:
         yield f"19 of 20 leaves lie within {made.scatter:.2f} mm of that: no profile can do better"
+        if made.leaves < ENOUGH:
+            yield "two leaves tell that roughly, and so widely: a third would narrow it"
     if made.front:
         yield f"fronts lie {_askew(made.front)}; they are corrected as well"
     for side, margins in (("fronts", made.margins_front), ("backs", made.margins_back)):
