@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.definition import Definition
-from ppgen.definition.board import Board
+from ppgen.definition.game import Game
 from ppgen.diagrams.signs import arrow
 from ppgen.diagrams.steps.aside import PAD
 from ppgen.diagrams.steps.moved import PieceAside
@@ -20,6 +20,8 @@ from ppgen.pieces.worn import worn_kinds
 
 Edge: TypeAlias = Literal["top", "right", "bottom", "left"]
 """Where a player sits."""
+HAND = "hand"
+"""The tray of a player's hand."""
 DEPTH = 4.2
 """How much of a hand is seen, in millimetres."""
 ROOM = DEPTH + 4.0
@@ -45,11 +47,12 @@ class Held(NamedTuple):
     edge: Edge
 
 
-def dealt(board: Board, shelves: Sequence[PieceAside]) -> bool:
-    """Tell whether all that comes from beside a board are cards from hands, each to the place of its seat."""
-    return with_seats(board) and all(
-        one.comes and one.piece.at.endswith("/hand") and one.spaces == (one.piece.at.partition("/")[0],)
-        for one in shelves
+def dealt(game: Game, shelves: Sequence[PieceAside]) -> bool:
+    """Tell whether players hold hands, and all that comes from beside the board is a card from one of them."""
+    return (
+        with_seats(game.board)
+        and any(tray.id == HAND and tray.of == "seat" for tray in game.trays)
+        and all(one.comes and one.piece.at == f"{one.spaces[0]}/{HAND}" for one in shelves)
     )
 
 

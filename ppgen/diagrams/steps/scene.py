@@ -143,7 +143,7 @@ def step_picture(
     names = [*(shot.spaces or touched(went, seen, draw(LARGEST))), *(mark.at for mark in shot.marks)]
     shelves = list(aside(game, went)) if shot.aside and not shot.under else []
     frame = _framed(shot, width, height)
-    held_by = shot.aside and not shot.alone and dealt(board, shelves)
+    held_by = shot.aside and not shot.alone and dealt(game, shelves)
     if held_by:
         view = fitted(draw, frames, names, table(frame), "below")
     else:
