@@ -146,6 +146,10 @@ class Shot:
     """Whether what comes from beside the board or leaves it is drawn there, with an arrow."""
     names: Flag = True
     """Whether the places of the board are named in it; its words may name none if they are not."""
+    corner: Few[Sample] = ()
+    """Pieces in the upper left corner of a picture of the board, such as what has been turned over."""
+    compass: Flag = False
+    """Whether north, east, south and west are lettered round what is shown of the board."""
     text: Prose
     """The rule that it shows; begins with a bold word."""
 

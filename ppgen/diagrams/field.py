@@ -26,6 +26,8 @@ _PIECE = 19.05
 """Millimetres of the pieces that a board is drawn for while none stands on it."""
 
 
+ON_LINE = 0.19
+"""What stands between two spaces of a board that is built keeps this share of a space free on each side."""
 LEAST_PAWN = 0.22
 """Pawns on a board that is kept clear are not drawn smaller than this."""
 
@@ -102,7 +104,9 @@ class BoardLayout:
         """Give where pieces can stand on a space."""
         space = self._spaces.get(at)
         if space is None:
-            return self.space(at)
+            built = self.space(at)
+            # What stands on a line between spaces leaves what lies on them to be seen.
+            return built.grown(-ON_LINE * built.width) if built and "." in at else built
         room = self.measures.room(space)
         head = LOOKS[space.shape].head(space, self.board, self.measures)
         return room._replace(top=room.top + head, height=room.height - head)

@@ -61,9 +61,10 @@ from ppgen.diagrams.trays import Held
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, Text, filled, stroked
+from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, Text, filled, pt, stroked
 from ppgen.engine import Placed
 from ppgen.engine.journeys import Journey
+from ppgen.language import phrase, spoken
 
 ARROWS = 6
 """Arrows in a picture at most: a board that is laid is not one move."""
@@ -77,13 +78,20 @@ NAME = 9.5
 """Points of the name of a marked space."""
 WORDED = 1.2
 """More room for words below spaces that are shown alone, which fill their frame, in millimetres."""
+DIRECTION = 11.0
+"""Points of the letter of a direction."""
 NAMED, UNDER = 4.6, 5.0
 """Room above a board for such names, and below it for an arrow, in millimetres."""
+LETTERED = 5.0
+"""Room on each side of a board for the letter of a direction, in millimetres."""
 MARKED = 2.2
 """Points of the frame round a marked space."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 
+
+DIRECTIONS = phrase("N E S W")
+"""The letters of north, east, south and west, in this order."""
 
 Fit: TypeAlias = Callable[[Draw, Frames, Sequence[str], Box, Side], BoardView]
 """Shows places of a board in a room, with the shelf on a side."""
@@ -187,6 +195,7 @@ def step_picture(
         if height - 2 * PAD < LOW:
             items += beside(board, view.drawing, view.window, view.room)
     items += _marked(view, shot.marks)
+    items += _compass(view, names) if shot.compass else ()
     items += [*_halos(over, palette), *over]
     drawn = len(items)
     if seen.refused:
@@ -281,7 +290,8 @@ def _framed(shot: Shot, width: float, height: float) -> Box:
     height -= WORDED if shot.alone and shot.words else 0.0
     above = NAMED if any(mark.text for mark in shot.marks) else 0.0
     below = UNDER if shot.under else 0.0
-    return Box(0, above, width, height - above - below)
+    frame = Box(0, above, width, height - above - below)
+    return frame.grown(-LETTERED + PAD / 2) if shot.compass else frame
 
 
 def _lying_on(drawn: Picture, lying: Sequence[Placed], names: Sequence[str]) -> Iterator[Placed]:
@@ -340,6 +350,21 @@ def _marked(view: BoardView, marks: Sequence[Pointer]) -> Iterator[Item]:
             half = fonts.measure(mark.text, "body-bold", NAME) / 2
             x = min(max(box.cx, half + PAD), view.room.right + view.room.left - half - PAD)
             yield Text(x, view.room.top - 1.3, mark.text, "body-bold", NAME, "accent", "middle")
+
+
+def _compass(view: BoardView, names: Sequence[str]) -> Iterator[Item]:
+    """Letter the four sides of the places that are shown."""
+    boxes = [box.moved(view.shift.e, view.shift.f) for name in names if (box := view.drawing.box(name))]
+    shown = around(boxes)
+    north, east, south, west = spoken(DIRECTIONS).split()
+    high, off = pt(DIRECTION) * 0.36, LETTERED / 2
+    for letter, x, y in (
+        (north, shown.cx, shown.top - off),
+        (east, shown.right + off, shown.cy),
+        (south, shown.cx, shown.bottom + off),
+        (west, shown.left - off, shown.cy),
+    ):
+        yield Text(x, y + high, letter, "body-bold", DIRECTION, "accent", "middle")
 
 
 def _hexagon(box: Box) -> str:

@@ -39,6 +39,8 @@ LEAST_SIGN = 9.5 / SIGN
 """A sign is at least so large, as a share of that: pieces give way to it."""
 ROLLED = 6.0
 """Side of the dice that are shown beside a board, in millimetres."""
+CORNER = 9.5
+"""Height of the pieces in the corner of a picture, in millimetres."""
 GAP = 2.4
 """Between pieces and signs in a row, in millimetres."""
 OWNER = 4.2
@@ -93,6 +95,7 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
             space = setting.subject.game.board.space(shot.spaces[0]) if shot.spaces else None
             low = space is not None and space.shape == "spike-down"
             items += _rolled(setting, shown.seen, width, height if low else None)
+        items += _cornered(setting, shot.corner)
         words = f"{shown.in_words()} {_lying(setting, shot, shown.seen)}"
     return Fragment(height, (Group((edge, *items), alt=words),))
 
@@ -280,6 +283,15 @@ def _rolled(setting: GameSetting, seen: Moment, width: float, height: float | No
     for place, piece in enumerate(dice):
         x = width - wide - PAD + GAP / 2 + place * (ROLLED + GAP / 2)
         yield _small(setting, piece, ROLLED, ROLLED).at(x, top + GAP / 2)
+
+
+def _cornered(setting: GameSetting, samples: Sequence[Sample]) -> Iterator[Item]:
+    """Draw pieces in the upper left corner of a picture of the board, one below the other."""
+    top = PAD
+    for sample in samples:
+        drawn = symbol(setting, sample, CORNER / kind_of(setting, sample.piece).size[1])
+        yield drawn.at(PAD, top)
+        top += drawn.height + GAP / 2
 
 
 def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> Iterator[Item]:
