@@ -185,34 +185,39 @@ def card_sheets(kind: str) -> GameMaker:
 
     def make(subject: GameSubject, options: PrintOptions) -> Iterator[Sheet]:
         wanted = [card for card in subject.printing.cards if card.sheet == kind]
-        score, aid = _on_aids(subject, options)
+        others, aid = _on_aids(subject, options)
         for cards in sharing(subject, wanted, options.paper):
             card, up = cards[0], format_of(subject, cards[0], options.paper).up
-            if score in cards:
+            if any(card in others for card in cards):
                 continue
-            below = score if aid in cards else None
+            below = others if aid in cards else ()
             leaves = _leaves(card, up, options)
             contents = tuple(card_pages(subject, cards, options.paper, below)) * leaves
             title = together([each.title for each in cards], "and")
             many = min(up, max(subject.numbers_of_players)) if card.framed else int(up)
             serves = many * leaves if card.each == "player" else None
             stock = "card" if kind == "aid" else "paper"
-            under = (below,) if below else ()
-            beside = [Sheet(each.sheet, each.title, _told(subject, [each], up), stock, ()) for each in under]
+            beside = [Sheet(each.sheet, each.title, _told(subject, [each], up), stock, ()) for each in below]
             told = _told(subject, cards, many)
             yield Sheet(kind, title, told, stock, contents, serves, beside=tuple(beside))
 
     return make
 
 
-def _on_aids(subject: GameSubject, options: PrintOptions) -> tuple[SheetCard | None, SheetCard | None]:
-    """Find the score sheet that lies below the aids of a kit to play with, and the aid above it."""
-    aids = [card for card in subject.printing.cards if card.sheet == "aid"]
+def _on_aids(subject: GameSubject, options: PrintOptions) -> tuple[Sequence[SheetCard], SheetCard | None]:
+    """Find what lies below the aids of a kit to play with, and the aid above it.
+
+    That is the one score sheet of a game, or the cards to read of which each game has one.
+    """
+    if options.edition == "archive" or not options.both_sides or options.copies > 1:
+        return (), None
     scores = [card for card in subject.printing.cards if card.sheet == "score"]
-    if options.edition == "archive" or not options.both_sides or options.copies > 1 or len(scores) != 1:
-        return None, None
-    aid = next((aid for aid in aids if shares_leaf(subject, aid, scores[0], options.paper)), None)
-    return (scores[0], aid) if aid else (None, None)
+    read = [card for card in subject.printing.cards if card.sheet == "aid" and card.each == "game"]
+    for others in (scores if len(scores) == 1 else (), read):
+        for aid in subject.printing.cards:
+            if shares_leaf(subject, aid, others, options.paper):
+                return others, aid
+    return (), None
 
 
 def _told(subject: GameSubject, cards: Sequence[SheetCard], up: int) -> str:

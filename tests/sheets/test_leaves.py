@@ -8,7 +8,7 @@ from tests.sheets import measure
 from tests.sheets.kits import kit_of
 
 PIECES = {"draughts": 24, "hex": 120, "konane": 36, "nine-mens-morris": 18, "oware": 48}
-BOXED = ("backgammon", "cribbage")
+BOXED = ("cribbage",)
 
 
 @pytest.mark.few(2)
@@ -37,7 +37,20 @@ def test_score_sheets_lie_below_aids_on_both_sides():
     assert list(measure.words(score.pages[0].scene.items)).count("Score") == 4, "asked for, they are alone"
 
 
-@pytest.mark.few(1)
+def test_two_cards_to_read_lie_below_aids_each_with_its_own_back():
+    made = kit_of("backgammon", "a4", "play")
+    front, back = (page for page in made.pages if page.sheet in ("Your turn", "Good to know"))
+    names = "Your turn", "Good to know", "Good first rolls", "Bearing off", "Who is ahead?", "What you win"
+    found = [[name for name in measure.words(page.scene.items) if name in names] for page in (front, back)]
+    assert found[0] == ["Your turn", "Your turn", "Good first rolls", "Who is ahead?"]
+    assert found[1] == ["Good to know", "Good to know", "What you win", "Bearing off"]
+    cover = list(measure.words(made.pages[0].scene.items))
+    at = cover.index("I own a backgammon set")
+    assert {"job 1", "pages 5–6"} < {word.strip() for word in cover[at : at + 8]}, (
+        "owners print neither board nor men"
+    )
+
+
 @pytest.mark.parametrize("game", BOXED)
 def test_where_pieces_find_no_room_lies_a_set_up_card(game):
     made = kit_of(game, "a4", "play")

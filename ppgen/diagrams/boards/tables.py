@@ -23,12 +23,16 @@ LEAST_TYPE = 6.0
 """Points below which no name is set."""
 LEAD = 1.15
 """From line to line of a name, of its size."""
+LENS = 0.22
+"""Width of the lens in a long point, of the point's."""
+CROWDED = 0.92
+"""A number so wide, of a point's width, touches the next: then only those at the ends of quarters stand."""
 HOLLOW = 0.055
 """How far the sides of a long point are hollow, of its width."""
 
 
 def spike(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
-    """Draw a long point: hollow-sided, on a tint or as an outline with a lens."""
+    """Draw a long point: hollow-sided, with a lens in it; in colour every other one is black."""
     del board
     upward = space.shape == "spike-up"
     base, tip = (box.bottom, box.top) if upward else (box.top, box.bottom)
@@ -39,14 +43,16 @@ def spike(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         f"M{number(left, 4)} {number(base, 4)}Q{number(box.cx - dx, 4)} {number(y, 4)} {number(box.cx, 4)} "
         f"{number(tip, 4)}Q{number(box.cx + dx, 4)} {number(y, 4)} {number(right, 4)} {number(base, 4)}Z"
     )
-    if space.ground and m.palette.style == "colour":
-        yield Path(d, stroked("accent", 0.4, fill=space.ground))
-        return
-    yield Path(d, stroked("accent", 0.75, fill="ground"))
-    if not space.ground:
-        towards = 1 if upward else -1
-        start, end = base - towards * box.height * 0.07, tip + towards * box.height * 0.21
-        yield cut((box.cx, start), (box.cx, end), box.width * 0.1, "accent")
+    towards, ink = 1 if upward else -1, "accent"
+    if m.palette.style == "colour":
+        ink = "ink" if space.ground else "accent"
+        yield Path(d, stroked(ink, 0.75, fill="ground" if space.ground else "tint"))
+    else:
+        yield Path(d, stroked(ink, 0.75, fill="ground"))
+        if space.ground:
+            return
+    start, end = base - towards * box.height * 0.07, tip + towards * box.height * 0.21
+    yield cut((box.cx, start), (box.cx, end), box.width * LENS, ink)
 
 
 def bar(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -150,8 +156,11 @@ class TablesArt(BoardArt[Tables]):
         points = m.size(11, 7)
         above = family.y * m.unit - pt(points) * 0.5
         below = (family.y + family.height) * m.unit + pt(points) * 1.15
+        crowded = fonts.measure(str(family.points), "display", points) > CROWDED * m.unit
         for space in board.spaces:
             if space.shape in ("spike-up", "spike-down"):
+                if crowded and int(space.id) % (family.points // 4) > 1:
+                    continue
                 x = (space.x + space.w / 2) * m.unit
                 y = below if space.shape == "spike-up" else above
                 yield Text(x, y, space.label or space.id, "display", points, "muted", "middle")

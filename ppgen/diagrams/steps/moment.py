@@ -19,13 +19,17 @@ class Moment:
     """What was tried last; None if it could not be read."""
     refused: bool = False
     """Whether that was refused."""
+    firsts: tuple[Event, ...] = ()
+    """Of each step, the first event that moves anything."""
 
     @classmethod
     def of(cls, steps: Sequence[Step]) -> Moment:
         """Take steps in a row as one."""
         events = tuple(event for step in steps for event in step.events)
         last = steps[-1]
-        return cls(steps[0].before, last.after, events, last.action, last.refusal is not None)
+        moving = ([event for event in step.events if event.moved] for step in steps)
+        firsts = tuple(found[0] for found in moving if found)
+        return cls(steps[0].before, last.after, events, last.action, last.refusal is not None, firsts)
 
     @property
     def before_on_board(self) -> tuple[Placed, ...]:

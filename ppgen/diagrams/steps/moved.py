@@ -25,11 +25,13 @@ class PieceAside:
 
 
 def moved(seen: Moment, *, first: bool) -> list[Journey]:
-    """Follow what the first event moves on the board, or what all else moves or takes off."""
+    """Follow what the first event of each step moves, or what all else moves or takes off."""
     moving = [event for event in seen.events if event.moved]
     began, then = _followed(moving[:1]), _followed(moving[1:])
     onward = [one for one in began if not leaves_board(one)]
     hops = _hops(moving)
+    if first and len(seen.firsts) > 1 and not hops:
+        return [one for event in seen.firsts for one in _followed([event])]
     if first:
         return hops or [one for one in exchanged(onward) if one.start in seen.named] or onward or began
     then = [one for one in then if leaves_board(one) or not hops]

@@ -72,7 +72,7 @@ HALO = 2.4
 """Points of the line that an arrow has round it on dressed pieces: half of it is seen."""
 LEAST_SIGN = 0.8
 """Signs of what is refused are at least so large on paper: a cross is four millimetres wide."""
-ASIDE = 0.3
+ASIDE = 0.41
 """How far beside the middles of spaces that are shown alone an arrow follows its way: pips stay seen."""
 NAME = 9.5
 """Points of the name of a marked space."""

@@ -45,6 +45,10 @@ SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
 
 
+ENTERED = 0.36
+"""An arrow beside the middles ends so far before that of the last space, of a step: its pips stay seen."""
+
+
 class Spots:
     """Where pieces lie in a picture, and numbers, so that arrows keep clear of them.
 
@@ -295,6 +299,7 @@ class Spots:
         points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
         if boxes and self.aside:
             points = _beside(points, self.aside * min(boxes[0].width, boxes[0].height))
+            points[-1] = towards(points[-1], points[-2], dist(points[-1], points[-2]) * ENTERED)
         return way(points, size=self.size(one))
 
     def circle(self, box: Box) -> Round:

@@ -67,21 +67,26 @@ def sharing(subject: GameSubject, cards: Sequence[SheetCard], paper: Paper) -> l
     return list(groups.values())
 
 
-def shares_leaf(subject: GameSubject, aid: SheetCard, score: SheetCard, paper: Paper) -> bool:
-    """Tell whether there is room for score sheets below the aids of a game, on both sides of their leaf."""
-    form = format_of(subject, aid, paper)
-    few = aid.framed and aid.each == "player" and form.up == 4 and max(subject.numbers_of_players) <= 2
-    alike = (score.format, score.landscape) == (aid.format, aid.landscape)
-    return few and alike and aid.backed and score.each == "game" and not (score.pad or score.backed)
+def shares_leaf(subject: GameSubject, aid: SheetCard, others: Sequence[SheetCard], paper: Paper) -> bool:
+    """Tell whether there is room for other cards of a game below its aids, on both sides of their leaf.
+
+    A score sheet stands on both sides itself, cards that are read have a back.
+    """
+    few = aid.framed and aid.each == "player" and format_of(subject, aid, paper).up == 4
+    if not few or not aid.backed or max(subject.numbers_of_players) > 2 or not 0 < len(others) <= 2:
+        return False
+    alike = all((card.format, card.landscape) == (aid.format, aid.landscape) for card in others)
+    backs = all(card.backed == (card.sheet == "aid") for card in others)
+    return alike and backs and all(card.each == "game" and not card.pad for card in others)
 
 
 def card_pages(
-    subject: GameSubject, cards: Sequence[SheetCard], paper: Paper, below: SheetCard | None = None
+    subject: GameSubject, cards: Sequence[SheetCard], paper: Paper, below: Sequence[SheetCard] = ()
 ) -> Iterator[PageContent]:
     """Lay cards that share their pages on them, as many on each as their format says.
 
     Small ones repeat until the page is full, but those of a seat or of a row, of which there is one. What has
-    nothing on its back is printed on one side. Where aids leave room, another sheet may lie `below` them.
+    nothing on its back is printed on one side. Where aids leave room, other cards may lie `below` them.
     """
     form = format_of(subject, cards[0], paper)
     faces = [
@@ -92,8 +97,8 @@ def card_pages(
     ]
     if cards[0].framed and cards[0].each == "player":  # one a player
         faces = faces * min(form.up, max(subject.numbers_of_players))
-        rest = CardOnPage(below, None) if below else _blank(cards[0])
-        faces += [rest] * (-len(faces) % form.up)
+        rest = [CardOnPage(card, None) for card in below] or [_blank(cards[0])]
+        faces += islice(cycle(rest), -len(faces) % form.up)
     if cards[0].each == "seat" or any(len(rows_of(card)) > 1 for card in cards):  # each is one of its kind
         faces += [_blank(cards[0])] * (-len(faces) % form.up)
     faces += islice(cycle(faces), -len(faces) % form.up)  # a page is full, so that each card meets its back
@@ -104,7 +109,9 @@ def card_pages(
         if any(face.card.backed for face in page):
             yield replace(front, leaf=True, backed=True)
             behind = [
-                face if face.card is below else face._replace(card=_turned(face.card), behind=True)
+                face._replace(card=_turned(face.card), behind=True)
+                if face.card.backed or face.card not in below
+                else face
                 for face in _mirrored(page, form)
             ]
             yield replace(_page(subject, form, paper, behind), leaf=False)
@@ -218,7 +225,7 @@ def _page(subject: GameSubject, form: CardFormat, paper: Paper, faces: Sequence[
     free = h if down > 1 and all(_is_blank(face) for face in faces[across:]) else 0.0
     items.append(_partings(width, height - free, across, down, subject.layouts.papers.edge, apart=free > 0))
     title = together(list(dict.fromkeys(face.card.title for face in faces)), "and")
-    of_aids = faces[0].card.framed and faces[-1].card.sheet == "score"  # the leaf is called by its aids
+    of_aids = faces[0].card.framed and faces[0].card.each == "player"  # the leaf is called by its aids
     return PageContent(
         width=width,
         height=height,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
@@ -152,8 +153,14 @@ def _instead(subject: Subject, contents: Contents) -> Iterator[tuple[str, Sequen
         titles = {card.title for card in subject.printing.cards if card.id in one.cards}
         enough = [job for job in contents.jobs if titles & {entry.title for entry in job.entries}]
         last = max((job.number for job in enough), default=len(contents.jobs))
-        jobs = [job for job in contents.jobs if job.number <= last]
+        jobs = [_trimmed(job, titles) if job.number == last else job for job in contents.jobs[:last]]
         yield spoken("I own {sets}", sets=one.have), jobs, True
+
+
+def _trimmed(job: Job, titles: Collection[str]) -> Job:
+    """Return a job without the leaves after those of some sheets."""
+    last = max((entry.last for entry in job.entries if entry.title in titles), default=job.last)
+    return replace(job, last=last, entries=tuple(entry for entry in job.entries if entry.last <= last))
 
 
 def _head(setting: Setting, title: str, width: float) -> Fragment:
@@ -264,6 +271,19 @@ def _path(
     every = len(which) == len(contents.jobs) > 1
     all_of_them = spoken("both jobs") if len(which) == 2 else spoken("all {count} jobs", count=len(which))
     words = spoken("Print **{jobs}**.", jobs=all_of_them if every else named(which))
+    part = which[-1] if which else None
+    if part and any(part.number == job.number and part.last < job.last for job in contents.jobs):
+        before = which[:-1]
+        words = (
+            spoken(
+                "Print **{jobs}**, and **pages {span}** of job {number}.",
+                jobs=named(before),
+                span=part.span,
+                number=part.number,
+            )
+            if before
+            else spoken("Print **pages {span}**.", span=part.span)
+        )
     makes = any(entry.kind == "pieces" for job in which for entry in job.entries)
     if owned and makes:
         words = f"{words} {spoken('You need not cut out the pieces.')}"

@@ -203,6 +203,8 @@ def _fewest(
         for order in ([*backed, *nets], [*large, *nets], [*backed[::-1], *nets], [*nets, *large]):
             ways.append(list(_abreast(subject, order, place, cutting, close)))
         ways.append(list(_abreast(subject, [*nets, *large], place, cutting, close, whole="tall")))
+    if any(batch.across for batch in batches):
+        ways.insert(0, list(_abreast(subject, batches, place, cutting, close, whole="tall", parted=True)))
     return min(ways, key=len)
 
 
@@ -214,18 +216,20 @@ def _abreast(
     gaps: Gaps,
     *,
     whole: Whole | None = None,
+    parted: bool = False,
 ) -> Iterator[list[CutRows]]:
     """Fill pages with groups below and beside one another, in their order.
 
-    Groups that stay whole go where there is room for all of one.
+    Groups that stay whole go where there is room for all of one; those with straight edges may be `parted`.
     """
     page: list[CutRows] = []
     free = [place]
     for batch in batches:
         left = batch.pieces
+        kept = None if parted and left[0].cut == "square" else whole
         while left:
             for index, room in enumerate(free):
-                if rows := _in_room(subject, batch, left, room, cutting, gaps, whole=whole if page else None):
+                if rows := _in_room(subject, batch, left, room, cutting, gaps, whole=kept if page else None):
                     page.append(rows)
                     left = left[len(rows.placed) :]
                     free[index : index + 1] = _rest(room, rows, subject, beside=whole == "wide")
@@ -260,9 +264,8 @@ def _in_room(
     apart = _lie_apart(batch, cutting)
     gap = between if apart else 0.0
     reach = _reach(subject, batch)
-    most = batch.kind.art.across or len(pieces)
     step = w if whole == "wide" and batch.pieces[0].stepped else w + gap
-    across = min(most, len(pieces), int((room.width - w + 1e-6) // step) + 1)
+    across = min(batch.most, len(pieces), int((room.width - w + 1e-6) // step) + 1)
     down = int((room.height - CAPTION - 2 * reach + gap + 1e-6) // (h + gap))
     named = fonts.measure(batch.title, "body-bold", 9.5) + 6.0
     if w > room.width or down < 1 or named > room.width or (whole and across * down < len(pieces)):
@@ -329,7 +332,7 @@ def _pages(
         between = _between(batch, w, gaps)
         apart = _lie_apart(batch, cutting)
         gap = between if apart else 0.0
-        most = batch.kind.art.across or len(batch.pieces)
+        most = batch.most
         across = min(
             most,
             len(batch.pieces),
@@ -343,7 +346,7 @@ def _pages(
             )
         while batch.kind.art.across and most % across and across > 6:  # the faces of one die stay together
             across -= 1
-        if batch.together and not apart:  # as many in each row as in the others
+        if (batch.together and not apart) or batch.pieces[0].cut == "round":  # as many in each row
             across = -(-len(batch.pieces) // -(-len(batch.pieces) // across))
         rows = [batch.pieces[start : start + across] for start in range(0, len(batch.pieces), across)]
         while rows:

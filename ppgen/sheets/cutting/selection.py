@@ -41,6 +41,13 @@ class Batch:
     """Whether they are pieces of the game, rather than stand-ins for pieces counted elsewhere."""
     together: bool = False
     """Whether they lie edge to edge, although their art runs over their edges."""
+    across: int | None = None
+    """How many lie in a row at most, if `print.yml` says so."""
+
+    @property
+    def most(self) -> int:
+        """How many lie in a row at most, by what they are and by what is asked."""
+        return min(each for each in (self.kind.art.across, self.across, len(self.pieces)) if each)
 
 
 def batches(subject: Subject) -> list[Batch]:
@@ -298,7 +305,7 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     dress = dress_of(subject, kind)
     joined = wanted.together or wanted.square is not None
     together = joined or (dress is not None and dress.together)
-    return Batch(kind, title, note, pieces, _counted(wanted, kind), together)
+    return Batch(kind, title, note, pieces, _counted(wanted, kind), together, wanted.across)
 
 
 def drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:

@@ -37,6 +37,8 @@ SIGN = 15.0
 """Points of the signs between pieces."""
 LEAST_SIGN = 9.5 / SIGN
 """A sign is at least so large, as a share of that: pieces give way to it."""
+ROLLS, ROLLED_TALL = 13.0, 0.42
+"""Side of dice that are shown alone, at least, and as a share of a picture that is higher than usual."""
 ROLLED = 6.0
 """Side of the dice that are shown beside a board, in millimetres."""
 CORNER = 9.5
@@ -263,7 +265,7 @@ def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: 
     before = list(seen.before.table())
     rolled = [piece for piece in seen.after.table() if piece.piece == "die" and piece not in before]
     rolled = rolled or [piece for piece in seen.after.table() if piece.piece == "die" and piece.value]
-    size = min(13.0, height - 8)
+    size = min(max(ROLLS, height * ROLLED_TALL), height - 8)
     parts = [_Part(size, _small(setting, piece, size, size).centred(0, 0)) for piece in rolled[:4]]
     if not parts:
         raise SheetError(f"{setting.frame} shows dice where none was rolled")

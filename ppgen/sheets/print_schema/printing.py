@@ -121,6 +121,9 @@ class PieceGroup:
     """How many of each suit the kit to play with has at most, if fewer do; all are in the archive."""
     together: Flag = False
     """Whether they lie edge to edge, so that one cut parts two; their grounds run into one another."""
+    across: Annotated[Whole, Between(1, 30)] | None = None
+    """How many lie in a row at most. Where a group says so, groups fill the leaves in the order in which they
+    stand here, and what has no straight edges is not parted, if that takes no more leaves."""
     width: Size | None = None
     """How wide discs are cut out, in millimetres, if the game wants another size than their system has."""
     square: Size | None = None
