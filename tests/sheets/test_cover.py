@@ -99,7 +99,7 @@ def test_whose_printer_prints_one_side_is_told_how_to_go_on():
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
     hex_words = words_of(kit_of("hex", "a4", "play"))
     assert "about 25 minutes of cutting" in hex_words
-    assert "120 straight pieces along a ruler, 13 seconds each" in hex_words
+    assert "120 straight pieces along a ruler, 15 seconds each" in hex_words
     assert "minutes of cutting and folding " in words_of(kit_of("pub-scrawl", "a4", "play"))
     stones = _page_with("hex", "Red stones")
     assert "fold" not in stones

@@ -72,7 +72,7 @@ def reckoned(subject: Subject) -> str:
             way = _way(piece, batch.kind.piece.family)
             ways.setdefault(way, []).append(_seconds(piece, batch.kind.piece.family))
     told = [
-        spoken(WORKS[way], pieces=_pieces(way, len(seconds)), seconds=round(sum(seconds) / len(seconds)))
+        spoken(WORKS[way], pieces=_pieces(way, len(seconds)), seconds=_about(sum(seconds) / len(seconds)))
         for way, seconds in ways.items()
     ]
     if corners:
@@ -99,6 +99,11 @@ def _way(piece: Design, family: str) -> str:
     if piece.folded:
         return "cube" if family in CUBES else "figure"
     return "round" if piece.cut in ("round", "own") else "straight"
+
+
+def _about(seconds: float) -> int:
+    """Round to five seconds: nobody has clocked more than that."""
+    return max(5, 5 * round(seconds / 5))
 
 
 def _seconds(piece: Design, family: str) -> float:
