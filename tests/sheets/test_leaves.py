@@ -7,7 +7,8 @@ import pytest
 from tests.sheets import measure
 from tests.sheets.kits import kit_of
 
-PIECES = {"draughts": 24, "hex": 120, "konane": 36, "nine-mens-morris": 18, "oware": 48}
+PIECES = {"draughts": 28, "hex": 120, "konane": 40, "nine-mens-morris": 24, "oware": 48}
+"""Pieces on the leaf, spare ones with them."""
 BOXED = ("cribbage",)
 
 

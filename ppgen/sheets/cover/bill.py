@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import System
 from ppgen.definition.text import escaped
-from ppgen.drawing.scene import Group, Item
+from ppgen.drawing.scene import Group, Item, Symbol
 from ppgen.engine import Place, Placed
 from ppgen.language import counted, in_a_row, phrase, spoken, within
 from ppgen.pieces.design import Which
@@ -31,6 +31,8 @@ CORNER = 4.0
 """Seconds to round a corner, which nobody must."""
 CUBE, FIGURE = 240.0, 90.0
 """Seconds for a cube, and for a figure, that is cut, scored, folded and glued."""
+EXACT = 15
+"""Minutes from which they are told to five."""
 ROUNDED = 1.5
 """Millimetres of the radius below which nobody rounds a corner by hand: that of cards 30 mm wide."""
 CUBES = ("die", "cube")
@@ -44,14 +46,18 @@ WORKS = {
 """What is said of the kinds of work that pieces are."""
 PICTURE = 20.0
 """Width of a picture, in millimetres."""
+BESIDE = 1.08
+"""How far pieces of two colours lie apart in it, in their widths."""
 
 
 def minutes(subject: Subject) -> int:
-    """Estimate how long the pieces take to cut, with square corners, and to fold, to five minutes."""
+    """Estimate how long the pieces take to cut, with square corners, and to fold; what is long, to 5."""
     seconds = sum(
         _seconds(piece, batch.kind.piece.family) for batch in batches(subject) for piece in batch.pieces
     )
-    return max(5, 5 * round(seconds / 300))
+    if seconds < 60 * EXACT:
+        return max(1, round(seconds / 60))
+    return 5 * round(seconds / 300)
 
 
 def time(subject: Subject) -> str:
@@ -155,6 +161,8 @@ def _rows(
     if most is not None and len(shown) > most + 1:  # one has the room of the line that would count it
         shown = shown[:most]
     brief = most is not None
+    if len(shown) == 1 and not brief and (alone := _alone(setting, known[shown[0][0]], shown[0][1], width)):
+        return [alone]
     rows = [_row(setting, known[kind], count, width, size, brief=brief) for kind, count in shown]
     others = len(total) - len(shown)
     if others:
@@ -181,18 +189,53 @@ def owned(system: System) -> str:
 def _row(
     setting: Setting, kind: DrawnKind, count: int, width: float, size: float, *, brief: bool = False
 ) -> Fragment:
-    subject = setting.subject
-    use = _use(subject, kind.id) if isinstance(subject, GameSubject) and not brief else ""
-    text = stacked(
-        [
-            setting.prose(f"**{count} {escaped(kind.called(count))}**", width - PICTURE - 2),
-            setting.smaller().prose(use, width - PICTURE - 2) if use else Fragment(0, ()),
-        ],
-        setting.line_gap,
-    )
+    text = _words(setting, kind, count, width - PICTURE - 2, brief=brief)
     height = max(size, text.height)
     drawn = Group(tuple(picture(setting, kind, size, height)), artifact=True)
     return Fragment(height, (drawn, text.at(PICTURE + 2, (height - text.height) / 2)))
+
+
+def _words(setting: Setting, kind: DrawnKind, count: int, width: float, *, brief: bool) -> Fragment:
+    """Say how many of a kind there are, what they are for, and how many are spare."""
+    subject = setting.subject
+    told = [setting.prose(f"**{count} {escaped(kind.called(count))}**", width)]
+    if isinstance(subject, GameSubject) and not brief:
+        if use := _use(subject, kind.id):
+            told.append(setting.smaller().prose(use, width))
+        if spare := sum(batch.spare for batch in batches(subject) if batch.kind.id == kind.id):
+            told.append(setting.smaller().prose(spoken("and {count} to spare", count=spare), width))
+    return stacked(told, setting.line_gap)
+
+
+def _alone(setting: Setting, kind: DrawnKind, count: int, width: float) -> Fragment | None:
+    """Show the one kind of piece of a kit as large as it is made, over its words; None if it has one look."""
+    across = max(2, len(_of_two_colours(setting, kind, PICTURE)))
+    size = min(max(kind.size), width / (across * BESIDE))
+    sides = _of_two_colours(setting, kind, size)
+    if not sides:
+        return None
+    seen = tuple(side.centred((place + 0.5) * size * BESIDE, size / 2) for place, side in enumerate(sides))
+    words = _words(setting, kind, count, width, brief=False)
+    return stacked([Fragment(size, (Group(seen, artifact=True),)), words], setting.line_gap * 2)
+
+
+def _of_two_colours(setting: Setting, kind: DrawnKind, size: float) -> list[Symbol]:
+    """Draw one piece of each of two colours, and what is on its back where that is other than on its front.
+
+    Nothing of pieces that are of more colours, or that a value tells apart.
+    """
+    faces = _made(setting.subject, kind)
+    suits = list(dict.fromkeys(face.suit for face in faces if face.suit))
+    if len(suits) != 2 or any(face.value for face in faces) or kind.piece.family == "die":
+        return []
+    design = kind.design(faces[0], setting.subject.palette)
+    turned = design.back is not None and design.back != design.front and not design.folded
+    seen = [Placed(kind.id, Place(""), suit) for suit in suits]
+    if turned:
+        seen += [piece._replace(side="back") for piece in seen]
+    scale = size / max(kind.size)
+    width, height = kind.size[0] * scale, kind.size[1] * scale
+    return [kind.small(side, width, height, setting.subject.palette) for side in seen]
 
 
 def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> Iterator[Item]:

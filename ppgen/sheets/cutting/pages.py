@@ -43,7 +43,7 @@ SEEN = 1.6
 """Millimetres of paper between discs whose colours reach over their edges."""
 CLEAR = 2.0
 """Millimetres between a group and the marks of the one beside it, beyond the usual."""
-LOOSE = 2.2
+LOOSE = 1.15
 """Discs that are spread lie so many times as far apart one way as the other, at most."""
 SNUG = 3.0
 """Millimetres between pieces to fold that share a leaf with others."""
@@ -101,10 +101,23 @@ def lay_in(
         return []
     if len(pages) != 1:
         return []
-    blocks = [_spread(pages[0][0], place)] if len(pages[0]) == 1 else pages[0]
+    blocks = _whole(pages[0], place)
     front = _front(subject, blocks, place, paper)
     backs = _backs(blocks)
     return [front, _back_page(front, backs, cutting)] if backs else [front]
+
+
+def _whole(blocks: list[CutRows], place: TypeArea) -> list[CutRows]:
+    """Lay what is of one kind as one group over a place, if it finds room so."""
+    first = blocks[0]
+    if any(block.batch is not first.batch for block in blocks):
+        return blocks
+    if len(blocks) == 1:
+        return [_spread(first, place)]
+    placed = tuple(each for block in blocks for each in block.placed)
+    joined = replace(first, caption=(place.left, first.caption[1]), width=place.width, placed=placed)
+    spread = _spread(joined, place)
+    return blocks if spread is joined or first.cut != "round" else [spread]
 
 
 def _spread(block: CutRows, place: TypeArea) -> CutRows:

@@ -43,6 +43,8 @@ class Batch:
     """Whether they lie edge to edge, although their art runs over their edges."""
     across: int | None = None
     """How many lie in a row at most, if `print.yml` says so."""
+    spare: int = 0
+    """How many of them the game does not take."""
 
     @property
     def most(self) -> int:
@@ -71,11 +73,11 @@ def faces(subject: Subject) -> list[tuple[DrawnKind, Mapping[Which, int]]]:
 
 
 def counts(found: Sequence[Batch]) -> dict[str, int]:
-    """Count the pieces of the game among those to cut out, by kind."""
+    """Count the pieces of the game among those to cut out, by kind, without what is spare."""
     total: Counter[str] = Counter()
     for group in found:
         if group.counted:
-            total[group.kind.id] += len(group.pieces)
+            total[group.kind.id] += len(group.pieces) - group.spare
     return dict(total)
 
 
@@ -297,15 +299,23 @@ def _suits(subject: GameSubject, wanted: PieceGroup) -> list[str]:
 def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequence[Which]) -> Batch:
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
+    playing = isinstance(subject, GameSubject) and subject.edition == "play"
+    made = _with_spare(faces, wanted.spare) if playing else faces
     try:
-        pieces = tuple(_made(subject, kind, which, wanted) for which in faces)
+        pieces = tuple(_made(subject, kind, which, wanted) for which in made)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     title, note = wanted.title or kind.title, wanted.note or ""
     dress = dress_of(subject, kind)
     joined = wanted.together or wanted.square is not None
     together = joined or (dress is not None and dress.together)
-    return Batch(kind, title, note, pieces, _counted(wanted, kind), together, wanted.across)
+    return Batch(kind, title, note, pieces, _counted(wanted, kind), together, wanted.across, len(made) - len(faces))
+
+
+def _with_spare(faces: Sequence[Which], spare: int) -> list[Which]:
+    """Add so many of each kind beside the others of it."""
+    wanted = Counter(faces)
+    return [which for which, count in wanted.items() for _ in range(count + spare)]
 
 
 def drawn(subject: Subject, kind: DrawnKind, which: Which) -> Design:

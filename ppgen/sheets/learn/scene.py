@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ppgen.drawing.palette import PAPER, SQUARE, mixed
 from ppgen.drawing.scene import (
     Circle,
     Clip,
@@ -40,7 +41,8 @@ def scene(subject: GameSubject, width: float = BOX[0]) -> Fragment | None:
         return None
     drawn = load(folder / FILE, folder).symbol
     look = subject.game.look
-    roles = {**_INKS, look.accent.lower(): "accent", look.tint.lower(): "tint"}
+    square = mixed(look.accent, PAPER["ground"], SQUARE)
+    roles = {**_INKS, look.accent.lower(): "accent", look.tint.lower(): "tint", square: "square"}
     scale = width / drawn.width
     saving = subject.palette.style == "ink-saver"
     items = tuple(_painted(item, roles, saving=saving) for item in drawn.items)
@@ -51,7 +53,7 @@ def scene(subject: GameSubject, width: float = BOX[0]) -> Fragment | None:
 def _painted(item: Item, roles: dict[str, str], *, saving: bool) -> Item:
     """Give an item in the roles that its colours stand for, which are others on dark pages.
 
-    To save ink, large areas in the accent become outlines.
+    To save ink, large areas in the accent and squares of a board become outlines.
     """
     if isinstance(item, Group | Clip):
         return replace(item, items=tuple(_painted(each, roles, saving=saving) for each in item.items))
@@ -59,6 +61,6 @@ def _painted(item: Item, roles: dict[str, str], *, saving: bool) -> Item:
         return item
     style = item.style
     fill, stroke = roles.get(style.fill or "", style.fill), roles.get(style.stroke or "", style.stroke)
-    if saving and fill == "accent" and area(item) > LARGE:
+    if saving and (fill == "square" or (fill == "accent" and area(item) > LARGE)):
         return replace(item, style=replace(style, fill="ground", stroke="ink", width=EDGE))
     return replace(item, style=replace(style, fill=fill, stroke=stroke))

@@ -119,6 +119,8 @@ class PieceGroup:
     """Whether they only stand in for pieces of another group, so that they are not counted again."""
     most: Annotated[Whole, Between(1, 1000)] | None = None
     """How many of each suit the kit to play with has at most, if fewer do; all are in the archive."""
+    spare: Annotated[Whole, Between(0, 20)] = 0
+    """How many of each kind the kit to play with has besides, for those that are lost."""
     together: Flag = False
     """Whether they lie edge to edge, so that one cut parts two; their grounds run into one another."""
     across: Annotated[Whole, Between(1, 30)] | None = None
