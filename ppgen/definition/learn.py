@@ -135,7 +135,7 @@ class Shot:
     """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
     told: Few[Line] = ()
     """What stands below each of these pieces, such as the count after a card: they are then as high as the
-    picture lets them be, and lie over one another where there is no room."""
+    picture lets them be, and where there is no room cards lie over one another."""
     of: Few[Name] = ()
     """Whose each of these pieces is, above it: seats, whose signs or else names stand there."""
     words: Line | None = None

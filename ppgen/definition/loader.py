@@ -28,7 +28,7 @@ from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
 from ppgen.definition.site import Site, load_site
-from ppgen.definition.skins import Skin, load_skin
+from ppgen.definition.skins import DressedBoard, Skin, load_skin
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
 from ppgen.definition.systems import OWN, load_systems, own_system, translation
@@ -81,6 +81,8 @@ class Definition:
     """How it dresses its pieces and boards, from `skin.yml`."""
     translation: Translation | None = None
     """What its texts are translated by, if they are in another language than its source."""
+    shown_on: DressedBoard | None = None
+    """The board of its skin on which pictures show it, where this is the game as it lies there."""
     as_played: Definition | None = None
     """The game as it is written, where this is that game with options agreed on."""
 

@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Few, Flag, FreeData, Id, LayerData, Size, Verbatim, nothing, record
+from ppgen.definition.fields import (
+    Few,
+    Flag,
+    FreeData,
+    Id,
+    LayerData,
+    Points,
+    Size,
+    Verbatim,
+    nothing,
+    record,
+)
 from ppgen.definition.layers import FaceLayers, Look, SheetLayers
 from ppgen.definition.layers.reading import sharing
 from ppgen.definition.layers.surfaces import read_dress, read_sheet
@@ -46,6 +57,42 @@ class PieceSkin:
 
 
 @record
+class SpacesOnSheet:
+    """Where the spaces of a board lie on the sheet that a skin draws, in millimetres.
+
+    The first column of the board begins at `x`, its first row at `y`.
+    """
+
+    x: Size
+    """Left edge of a space that is at 0 from the left in `game.yml`."""
+    y: Size
+    """Top edge of a space that is at 0 from the top there."""
+    across: Size
+    """From a column to the next, where a column is one unit in `game.yml`."""
+    down: Size
+    """From a row to the next."""
+    size: Size
+    """The side of a space that is one unit wide."""
+    numbers: Points | None = None
+    """The size of type of their numbers, if they have any; where these were too small to read in a picture,
+    spaces have numbers that can be read."""
+
+
+@record
+class SheetPart:
+    """A part of the sheet, in millimetres."""
+
+    x: Size
+    """Its left edge."""
+    y: Size
+    """Its top edge."""
+    width: Size
+    """How wide it is."""
+    height: Size
+    """How high it is."""
+
+
+@record
 class BoardSkin:
     """How a sheet with the board is drawn: on the whole page, without head and foot."""
 
@@ -55,6 +102,10 @@ class BoardSkin:
     """In which style; where no skin is of a style, the plain board is printed."""
     layers: LayerData
     """`size`, which is width and height in millimetres, `front`, and `back` for another side."""
+    spaces: SpacesOnSheet | None = None
+    """Where its spaces lie; then the lesson and the aids show this board, and not the plain one."""
+    shown: SheetPart | None = None
+    """What of it they show where they show all of it; the whole sheet if nothing is given."""
 
 
 @record
@@ -104,6 +155,10 @@ class DressedBoard:
     style: Style
     layered: SheetLayers
     place: Problem
+    spaces: SpacesOnSheet | None = None
+    """Where its spaces lie, if pictures show it."""
+    shown: SheetPart | None = None
+    """What of it they show; None for all of it."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -116,6 +171,10 @@ class Skin:
     def board(self, title: str, style: str) -> DressedBoard | None:
         """Return how a sheet is drawn in a style."""
         return next((one for one in self.boards if (one.board, one.style) == (title, style)), None)
+
+    def shown_in(self, style: str) -> DressedBoard | None:
+        """Return the board that pictures show in a style."""
+        return next((one for one in self.boards if one.spaces and one.style == style), None)
 
 
 def load_skin(
@@ -154,10 +213,13 @@ def load_skin(
         layered = attempt(problems, partial(read_sheet, source, here))
         if layered is None:
             continue
+        if board.shown and not board.spaces:
+            message = "`shown` says nothing: no picture shows a board without its `spaces`"
+            problems.append(document.problem(("boards", at, "shown"), message, at_key=True))
         if layered.size is None:
             problems.append(document.problem(here, "a board has a `size` in millimetres", at_key=True))
         place = document.problem(here, "", at_key=True)
-        boards.append(DressedBoard(board.board, board.style, layered, place))
+        boards.append(DressedBoard(board.board, board.style, layered, place, board.spaces, board.shown))
     if problems:
         raise DefinitionError(problems)
     return Skin(pieces, tuple(boards))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit, Space
 from ppgen.diagrams.arrows import arrows
+from ppgen.diagrams.boards import sheet
 from ppgen.diagrams.boards.arts import Drawn, drawn
 from ppgen.diagrams.boards.layered import artwork
 from ppgen.diagrams.edges import SpaceSide, edges, merged
@@ -46,6 +47,7 @@ def board_items(
         *(art.under if art else ()),
         *_shown(*ground),
         *(space_group(_coloured(space, definition, families), board, m) for space in board.spaces),
+        *_shown(*sheet.numbers(definition, m)),
         *_shown(*marks),
         Group(between, name="lines", artifact=True),
         Group((*arrows(walls, board, m), *pointing), name="arrows", artifact=True),

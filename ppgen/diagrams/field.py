@@ -32,6 +32,10 @@ LEAST_PAWN = 0.22
 """Pawns on a board that is kept clear are not drawn smaller than this."""
 
 
+ON_SHEET = 0.85
+"""Pieces on a printed sheet are drawn so much smaller than they are, so that numbers beside them are read."""
+
+
 class BoardLayout:
     """The board of a diagram; lengths in millimetres.
 
@@ -55,6 +59,7 @@ class BoardLayout:
         self.unit = unit
         self._kinds = kinds(definition.systems)
         self._frames = frames
+        self._on_sheet = definition.shown_on is not None
         self._spaces = {space.id: space for space in self.board.spaces}
 
     @cached_property
@@ -65,6 +70,8 @@ class BoardLayout:
     @cached_property
     def scale(self) -> float:
         """The scale of the pieces: that of the board, but larger where a tile is a place for one of them."""
+        if self._on_sheet:
+            return ON_SHEET * self.true_scale
         shapes = {space.shape for space in self.board.spaces}
         names = {piece.piece for frame in self._frames for piece in frame if "/" not in piece.at}
         standing = [self._kinds[name] for name in names]

@@ -15,7 +15,6 @@ from ppgen.drawing.scene import (
     Style,
     Symbol,
     Text,
-    filled,
     stroked,
 )
 from ppgen.pieces import dominoes, piecepack, suits

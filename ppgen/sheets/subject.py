@@ -16,6 +16,7 @@ from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
 from ppgen.definition.text import Prose, Shown, TextRun, as_written, escaped, read, words
 from ppgen.definition.web import in_ascii
+from ppgen.diagrams.boards.sheet import as_printed
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.drawing.scene import FontName
@@ -187,6 +188,13 @@ class GameSubject(_Subject):
         """Give the game as it is printed where options are agreed on that bring another board."""
         definition = self.definition.agreed(options)
         return replace(self, definition=definition, title=definition.game.title)
+
+    def pictured(self, definition: Definition) -> Definition:
+        """Give the game as its lesson and aids show it: on the board that its skin prints, if it has one.
+
+        Owners of a set see the board that they lay.
+        """
+        return definition if self.edition == "own-set" else as_printed(definition, self.palette.style)
 
     @property
     def language(self) -> str:

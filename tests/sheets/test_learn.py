@@ -317,7 +317,7 @@ def test_pictures_of_a_trick_name_the_seats():
 
 
 @pytest.mark.parametrize("width", [130.0, 60.0])
-@pytest.mark.parametrize("game", ["pub-scrawl", "army-brats"])
+@pytest.mark.parametrize("game", ["army-brats"])
 def test_a_legend_shows_every_sign_within_its_width(game, width):
     definition = load_game(game)
     assert definition.learn is not None

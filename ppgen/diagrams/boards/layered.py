@@ -14,12 +14,15 @@ from ppgen.definition.edges import PARTS, Meetings
 from ppgen.definition.formula import Value
 from ppgen.definition.layers import BoardLayers, FaceLayer
 from ppgen.definition.selection import coordinates
+from ppgen.definition.skins import DressedBoard
+from ppgen.diagrams.boards import sheet
 from ppgen.diagrams.boards.cells import CELLS
 from ppgen.diagrams.measures import box_of
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import PRINTED, Clip, Group, Item, Text, Transform
-from ppgen.pieces import layers
+from ppgen.pieces import layers, skins
 
 
 class BoardArtwork(NamedTuple):
@@ -36,6 +39,8 @@ def artwork(definition: Definition, unit: float, palette: Palette = COLOUR) -> B
 
     Raises DefinitionError for what cannot be drawn.
     """
+    if definition.shown_on is not None:
+        return _of_sheet(definition, definition.shown_on, unit, palette)
     said = definition.board_layers
     if said is None:
         return None
@@ -53,6 +58,17 @@ def artwork(definition: Definition, unit: float, palette: Palette = COLOUR) -> B
     )
     width, height, _ = _size(said, definition.game.board)
     return BoardArtwork(under, over, Box(0.0, 0.0, width, height).transformed(placed))
+
+
+@lru_cache(maxsize=64)  # pictures of many sizes are tried until one fits
+def _of_sheet(definition: Definition, dressed: DressedBoard, unit: float, palette: Palette) -> BoardArtwork:
+    """Draw the sheet on which the spaces lie: what of it is shown, with the words that can be read there."""
+    folder = palette.folder or definition.folder
+    front = skins.board_sides(dressed, facts(definition), palette, folder)[0]
+    times = unit / definition.game.board.unit
+    shown = sheet.clipped(sheet.legible(front, times), dressed)
+    under = Group((shown,), Transform.scale(times), attributes=PRINTED)
+    return BoardArtwork((under,), (), bounds((shown.shape,)).transformed(Transform.scale(times)))
 
 
 def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Problem]:

@@ -84,7 +84,8 @@ def _views(setting: GameSetting, wanted: Figure) -> Views:
                 frames.append(tuple(state.table()))
     except (BadPosition, Illegal, InputError) as error:
         raise SheetError(f"{setting.frame} has a figure that cannot be: {error}") from error
-    picture = Picture(as_agreed(subject.definition, state), state.seats, frames, wanted.unit, subject.palette)
+    drawn = subject.pictured(as_agreed(subject.definition, state))
+    picture = Picture(drawn, state.seats, frames, wanted.unit, subject.palette)
     shown = window(setting, picture, wanted.spaces)
     kept = _kept(setting, picture, frames[0], wanted)
     over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted, kept)]

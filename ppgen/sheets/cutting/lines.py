@@ -80,10 +80,8 @@ def contours(rows: CutRows) -> Iterator[Item]:
                 yield Polygon(tuple((placed.x + x, placed.y + y) for x, y in corners), line)
             case _:
                 own = tuple(item for item in symbol.items if isinstance(item, Group) and item.layer == "cut")
-                yield Group(
-                    tuple(outline for group in own for outline in group.items),
-                    Transform.translate(placed.x, placed.y),
-                )
+                outlines = tuple(Group(group.items, group.transform) for group in own)
+                yield Group(outlines, Transform.translate(placed.x, placed.y))
 
 
 def cut_marks(rows: CutRows, marks: Marks) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from itertools import islice
 from ppgen.definition.document import Steps
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
-from ppgen.drawing.scene import Clip, Group, Rect, Symbol, filled
+from ppgen.drawing.scene import Clip, Group, Rect, Symbol, Transform, filled
 from ppgen.engine import Placed
 from ppgen.language import spoken
 from ppgen.pieces import skins
@@ -309,7 +309,9 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     dress = dress_of(subject, kind)
     joined = wanted.together or wanted.square is not None
     together = joined or (dress is not None and dress.together)
-    return Batch(kind, title, note, pieces, _counted(wanted, kind), together, wanted.across, len(made) - len(faces))
+    return Batch(
+        kind, title, note, pieces, _counted(wanted, kind), together, wanted.across, len(made) - len(faces)
+    )
 
 
 def _with_spare(faces: Sequence[Which], spare: int) -> list[Which]:
@@ -357,6 +359,8 @@ def _cut(subject: Subject, piece: Design, wanted: PieceGroup) -> Design:
 
     A round one is square, edge to edge with others, in kits for whoever cuts all pieces so.
     """
+    if wanted.sides == "backs" and piece.back is not None:
+        piece = replace(piece, front=piece.back, sample=(piece.sample or (piece.back,))[-1:])
     if wanted.width is not None:
         scale = wanted.width / piece.front.width
         back = piece.back and _scaled(piece.back, scale)
@@ -377,7 +381,15 @@ def _cut(subject: Subject, piece: Design, wanted: PieceGroup) -> Design:
 
 def _scaled(art: Symbol, scale: float) -> Symbol:
     width, height = art.width * scale, art.height * scale
-    return Symbol(f"{art.name}-at-{width:g}", width, height, (art.at(0, 0, scale),))
+    larger = Transform.scale(scale)
+    # A net stays a pile of layers, of which a cutting machine takes one.
+    items = tuple(
+        replace(item, transform=larger @ item.transform)
+        if isinstance(item, Group)
+        else Group((item,), larger)
+        for item in art.items
+    )
+    return Symbol(f"{art.name}-at-{width:g}", width, height, items)
 
 
 def _on_square(art: Symbol, side: float, bleed: float) -> Symbol:

@@ -55,4 +55,6 @@ def _table(
     if setup is None:
         raise SheetError(f"{setting.frame} shows a setup for {wanted.players} players; game.yml has none")
     size = (width, float(wanted.height))
-    return fitted_table(setting, setup, size, game.board.unit, fold, labels=wanted.labels), setup
+    return fitted_table(
+        setting, setup, size, game.board.unit, fold, labels=wanted.labels, printed=True
+    ), setup

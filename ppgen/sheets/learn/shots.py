@@ -89,8 +89,14 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
         words = spoken("The turn passes on: {step}", step=shown.in_words())
     else:
         high = height - 3.6 if shot.words else height
+        definition = subject.pictured(as_agreed(subject.definition, shown.seen.before))
         items = step_picture(
-            as_agreed(subject.definition, shown.seen.before), subject.palette, shot, shown.seen, width, high
+            definition,
+            subject.palette,
+            shot,
+            shown.seen,
+            width,
+            high,
         )
         items += _below(shot.words, width, height)
         if shot.roll:
@@ -160,9 +166,13 @@ def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> I
 
 
 def _told(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
-    """Yield pieces in a row, each over what is told of it; they overlap where there is no room."""
+    """Yield pieces in a row, each over what is told of it; without room cards overlap, others shrink."""
     top = PAD + (OWNER + 1.2 if shot.of else 0.0)
-    high = height - top - PAD - pt(WORDS) * 1.5
+    room = high = height - top - PAD - pt(WORDS) * 1.5
+    largest = max((kind_of(setting, sample.piece) for sample in shot.pieces), key=lambda kind: kind.size[0])
+    if largest.piece.family != "card":
+        each = (width - 2 * PAD + GAP) / len(shot.pieces) - GAP
+        high = min(high, each * largest.size[1] / largest.size[0])
     drawn = [symbol(setting, sample, high / kind_of(setting, sample.piece).size[1]) for sample in shot.pieces]
     wide, spaces = max(piece.width for piece in drawn), max(1, len(drawn) - 1)
     step = min(wide + GAP, (width - 2 * PAD - wide) / spaces)
@@ -170,7 +180,7 @@ def _told(setting: GameSetting, shot: Shot, width: float, height: float) -> Iter
     widest = max(fonts.measure(words, "body-semibold", WORDS) for words in shot.told)
     size = WORDS * min(1.0, step / (widest + 1.0))
     for place, piece in enumerate(drawn):
-        yield piece.centred(x + place * step, top + high / 2)
+        yield piece.centred(x + place * step, top + room / 2)
     for place, seat in enumerate(shot.of):
         yield from _owner(setting, seat, (x + place * step, PAD + OWNER / 2))
     for place, words in enumerate(shot.told):

@@ -127,7 +127,11 @@ class PieceGroup:
     """How many lie in a row at most. Where a group says so, groups fill the leaves in the order in which they
     stand here, and what has no straight edges is not parted, if that takes no more leaves."""
     width: Size | None = None
-    """How wide discs are cut out, in millimetres, if the game wants another size than their system has."""
+    """How wide they are cut out, in millimetres, if the game wants another size than their system has: discs
+    and tiles themselves, of dice the net to fold, which is a little over four faces wide."""
+    sides: Literal["both", "backs"] = "both"
+    """What is printed on them: `both` of their sides; or `backs`, their back on either side, where the game
+    has no use for their face, so that nobody need turn them over and no printer can miss."""
     square: Size | None = None
     """The side in millimetres of a square as which each is cut out, edge to edge with others, instead of
     along its own outline: a few straight cuts part many. Art that runs over its edges fills the square."""

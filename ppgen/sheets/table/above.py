@@ -69,7 +69,8 @@ CLOSE_BY = 0.4
 class Tabletop:
     """A table that is so wide and high, in millimetres, its pieces at one scale.
 
-    `fold`, if given, is where the paper is folded: the board lies so that no space is broken by it.
+    `fold`, if given, is where the paper is folded: the board lies so that no space is broken by it. The board
+    is the `printed` one or that of the game's own set.
     """
 
     def __init__(
@@ -81,13 +82,15 @@ class Tabletop:
         fold: float | None,
         *,
         labels: bool = True,
+        printed: bool = False,
     ) -> None:
         subject = setting.subject
         self.setting = setting
         self.width, self.height = size
         self.fold = fold
         self.labels = labels
-        self.definition = as_agreed(subject.definition, state)
+        agreed = as_agreed(subject.definition, state)
+        self.definition = subject.pictured(agreed) if printed else agreed
         self.state = state
         placed = tuple(state.table())
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
@@ -139,7 +142,14 @@ class Tabletop:
     def _symbol(self, piece: Placed) -> Symbol:
         """Draw a piece beside the board; what looks the same is the same."""
         kind = self._kinds[piece.piece]
+        if kind.piece.family == "die" and piece.value is None and self.dressed(kind):
+            piece = piece._replace(value=(kind.piece.faces or kind.system.rank_ids)[-1])
         return kind.small(piece, *self._size(kind), self.setting.subject.palette)
+
+    def dressed(self, kind: DrawnKind) -> bool:
+        """Tell whether a skin dresses a kind of piece: its dice lie there as they are, with a number up."""
+        skin = self.definition.skin
+        return skin is not None and kind.id in skin.pieces and self.setting.subject.palette.worn
 
     def _size(self, kind: DrawnKind) -> tuple[float, float]:
         w, h = kind.size

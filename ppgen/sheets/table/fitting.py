@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Protocol
 
 from ppgen.definition.game import Setup
@@ -37,15 +38,20 @@ def fitted_table(
     fold: float | None = None,
     *,
     labels: bool = True,
+    printed: bool = False,
 ) -> Tabletop:
-    """Give a table of a size with its board at most so large. Raises SheetError if it cannot be so small."""
+    """Give a table of a size with its board at most so large, the `printed` one or that of the own set.
+
+    Raises SheetError if it cannot be so small.
+    """
     subject = setting.subject
     state = state_of(subject.definition, setup.position, setup.players, subject.judges)
     smallest = SMALLEST * subject.game.board.unit
-    fits = Tabletop(setting, state, smallest, size, fold, labels=labels).fits  # or no larger one does
+    laid = partial(Tabletop, setting, state, size=size, fold=fold, labels=labels, printed=printed)
+    fits = laid(unit=smallest).fits  # or no larger one does
     found, large = None, unit
     while fits and unit >= smallest and found is None:
-        table = Tabletop(setting, state, unit, size, fold, labels=labels)
+        table = laid(unit=unit)
         if table.fits:
             found = table
         else:
@@ -53,7 +59,7 @@ def fitted_table(
             unit *= min(0.96, max(0.5, 1 / table.over))
     while found and large > unit * CLOSE:  # the pieces round it became smaller with it: it may grow
         middle = (unit + large) / 2
-        table = Tabletop(setting, state, middle, size, fold, labels=labels)
+        table = laid(unit=middle)
         if table.fits:
             found, unit = table, middle
         else:
