@@ -89,6 +89,12 @@ def _dressed(subject: GameSubject, sheet: BoardSheet) -> DressedBoard | None:
     return definition.skin.board(written_title(definition, sheet.title), subject.palette.style)
 
 
+def is_dressed(subject: GameSubject, sheet: BoardSheet) -> bool:
+    """Tell whether the skin of a game draws a board on a whole page."""
+    dressed = _dressed(subject, sheet)
+    return dressed is not None and dressed.layered.size is not None
+
+
 def dressed_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[PageContent]:
     """Draw a board as the skin of its game does, on the whole page; nothing if there is none, or no room.
 

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import System
 from ppgen.definition.text import escaped
-from ppgen.drawing.scene import Group, Item, Symbol
+from ppgen.drawing.scene import Group, Item, Symbol, Transform
 from ppgen.engine import Place, Placed
 from ppgen.language import counted, in_a_row, phrase, spoken, within
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import Design, DrawnKind, kinds
 from ppgen.pieces.worn import worn_kinds
+from ppgen.sheets.boards.board import in_true_size, is_dressed
 from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.selection import batches, counts, too_small
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
@@ -133,8 +134,26 @@ def bill(setting: Setting, width: float, size: float, most: int | None = None) -
     known = worn_kinds(subject.definition) if isinstance(subject, GameSubject) else kinds(subject.systems)
     total = counts(batches(subject))
     parts = _rows(setting, known, total, width, size, most)
+    parts += _boards(setting, width, size)
     parts += [setting.smaller().prose(words, width) for words in _besides(subject)]
     return stacked(parts, size * 0.18)
+
+
+def _boards(setting: Setting, width: float, size: float) -> Iterator[Fragment]:
+    """List the board that fills a leaf of the kit to play with, with a small picture."""
+    subject = setting.subject
+    if not isinstance(subject, GameSubject) or subject.edition != "play":
+        return
+    for sheet in subject.printing.boards:
+        if sheet.kits != "play" or not is_dressed(subject, sheet):
+            continue
+        side = in_true_size(subject, sheet)[0]
+        scale = min(PICTURE / side.box.width, size * 1.3 / side.box.height)
+        text = setting.prose(spoken("**the board**"), width - PICTURE - 2)
+        height = max(side.box.height * scale, text.height)
+        shrunk = Transform.translate((PICTURE - side.box.width * scale) / 2, 0) @ Transform.scale(scale)
+        drawn = Group(side.items, shrunk, artifact=True)
+        yield Fragment(height, (drawn, text.at(PICTURE + 2, (height - text.height) / 2)))
 
 
 def wanted(setting: Setting, width: float, size: float, most: int | None = None) -> Fragment:
@@ -250,7 +269,8 @@ def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> It
     seen = Placed(kind.id, Place(""), which.suit, value)
     sides = [seen]
     if kind.art.value_beside:
-        sides.append(seen._replace(side="back"))
+        back = seen._replace(side="back")
+        sides = [back] if _backs_alone(setting.subject, kind) else [seen, back]
     drawn = [
         kind.small(side, kind.size[0] * scale, kind.size[1] * scale, setting.subject.palette)
         for side in sides
@@ -263,6 +283,13 @@ def picture(setting: Setting, kind: DrawnKind, size: float, height: float) -> It
     else:
         scale = min(1.0, PICTURE / drawn[0].width)
         yield drawn[0].centred(PICTURE / 2, height / 2, scale)
+
+
+def _backs_alone(subject: Subject, kind: DrawnKind) -> bool:
+    """Tell whether both sides of all such pieces show their back."""
+    groups = subject.printing.pieces if isinstance(subject, GameSubject) else ()
+    sides = {group.sides for group in groups if group.piece == kind.id}
+    return sides == {"backs"}
 
 
 def _made(subject: Subject, kind: DrawnKind) -> Sequence[Which]:
