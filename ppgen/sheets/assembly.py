@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.drawing.box import Box
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import (
     Circle,
@@ -24,7 +25,7 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.drawing.text import TextSpan, measured
-from ppgen.language import spoken, together
+from ppgen.language import phrase, spoken, together
 from ppgen.pieces import folded
 from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.cutting.pages import Arrangement
@@ -33,6 +34,7 @@ from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import FOOT, SMALL, PageContent, type_area
 from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.print_schema.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -48,12 +50,28 @@ BADGE = 8.0
 """From the left of a step to its words, in millimetres."""
 BELOW = 3.6
 """Between the words of a step and the next drawing, in millimetres."""
-LABEL = 47.0
-"""Room for a line in the dialogue of a printer, in millimetres."""
 EDGE = stroked("ink", 0.75, fill="ground")
 THIN = stroked("line", 0.35)
 FOLD = stroked("ink", 0.5, (1.4, 1.0))
 HINGE = 1.3
+
+
+RULED, INCH = 101.6, 25.4
+"""Width of the long ruler, four inches, and one inch, in millimetres."""
+GAP = 5.2
+"""Between what stands beside the ruler."""
+UNDER = 18.6
+"""From the top of the ruler to the words below it."""
+LEAST_DIALOGUE = 40.0
+"""Width below which the dialogue of a printer is not drawn."""
+SIZED = phrase("Choose “actual size”, never “fit”. From 0 to 100 the ruler must measure **100 mm**.")
+
+
+class Completion(NamedTuple):
+    """What is added to the steps: below them, and beside the last of them."""
+
+    below: Fragment
+    beside: Fragment | None = None
 
 
 class BuildStep(NamedTuple):
@@ -67,13 +85,14 @@ class BuildStep(NamedTuple):
 def assembly_pages(
     subject: Subject, paper: Paper, arrangement: Arrangement = "long-edge"
 ) -> Iterator[PageContent]:
-    """Draw the steps that the pieces of a kit need, as they are arranged in it, two beside one another."""
+    """Draw the steps that the pieces of a kit need, in the order in which one works, beside one another.
+
+    Above them stands the ruler that shows whether a page is printed at its size.
+    """
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 12, 9, 11.4, 8, frame="the page of steps")
     across = max(1, min(ABREAST, int((place.width + COLUMNS) // (NARROW + COLUMNS))))
     steps = list(_steps(subject, paper, arrangement))
-    if arrangement != "gutterfold" and _backed(subject) and len(steps) % across:  # or else it stands alone
-        steps.append(_one_sided())
     column = (place.width - (across - 1) * COLUMNS) / across
     scale = column / GROUND[0]
     height = GROUND[1] * scale
@@ -84,11 +103,16 @@ def assembly_pages(
         )
         for step in steps
     ]
+    first = _sized(setting, place.width)
     start = 0
     while start < len(steps):
         items: list[Item] = []
         frames = []
         top = place.top
+        if start == 0:
+            items.append(first.at(place.left, top))
+            frames.append(Frame("step 1", place.left, top, place.width, first.height))
+            top += first.height + BELOW
         while start < len(steps):
             row = told[start : start + across]
             tall = height + 2.6 + max(words.height for words in row)
@@ -96,17 +120,17 @@ def assembly_pages(
                 break
             for index, (step, words) in enumerate(zip(steps[start:], row, strict=False)):
                 x = place.left + index * (column + COLUMNS)
-                drawn = (Rect(0, 0, *GROUND, filled("sunk")), *step.drawing)
+                drawn = (Rect(0, 0, *GROUND, filled("tint")), *step.drawing)
                 items += [
                     Group(
                         drawn,
                         Transform.translate(x, top) @ Transform.scale(scale),
                         alt=f"{step.title}. {step.text}",
                     ),
-                    disc(str(start + index + 1)).at(x, top + height + 1.4),
+                    disc(str(start + index + 2)).at(x, top + height + 1.4),
                     words.at(x + BADGE, top + height + 2.6),
                 ]
-                name = f"step {start + index + 1}"
+                name = f"step {start + index + 2}"
                 frames.append(Frame(name, x, top, column, height + 2.6 + words.height))
             top += tall + BELOW
             start += across
@@ -122,39 +146,78 @@ def assembly_pages(
         )
 
 
-def completed(page: PageContent, told: Callable[[float, float], Fragment | None]) -> PageContent | None:
-    """Add something below the steps of a page: `told` sets it so wide and at most so high.
+def _sized(setting: Setting, width: float) -> Fragment:
+    """Set the first step: what to choose in the dialogue of a printer, a ruler to measure, and a square inch.
 
+    Narrow paper has no room for the square.
+    """
+    beside = width - RULED - GAP
+    square = beside >= INCH + GAP + 2 * BADGE
+    wide = beside - INCH - GAP if square else beside
+    title = heading(setting, spoken("Print at 100 %"), RULED - BADGE)
+    told = stacked([title, setting.prose(spoken(SIZED), RULED - BADGE)], 2 * setting.line_gap)
+    items: list[Item] = [
+        scale_check(0, 8.2),
+        disc("1").at(0, UNDER - 1.2),
+        told.at(BADGE, UNDER),
+    ]
+    scale = INCH / GROUND[1]
+    if wide >= LEAST_DIALOGUE:
+        place = Transform.translate(RULED + GAP, 0) @ Transform.scale(scale)
+        items.append(Group(_dialogue(wide / scale), place, artifact=True))
+    if square:
+        items.append(inch_square(width - INCH, 0.0))
+    return Fragment(max(INCH, UNDER + told.height), tuple(items))
+
+
+def completed(
+    page: PageContent, told: Callable[[float, float, Box | None], Completion | None]
+) -> PageContent | None:
+    """Add something below the steps of a page, and beside the last of them where there is room.
+
+    `told` sets it so wide and at most so high, and is given what is free beside the steps.
     None if it finds no room.
     """
-    top = max(frame.y + frame.height for frame in page.frames) + 7.0
+    top = max(frame.y + frame.height for frame in page.frames) + BELOW + 1.0
     width = page.width - 2 * page.margin
-    more = told(width, page.height - FOOT - 2.0 - top)
+    free = _free(page)
+    more = told(width, page.height - FOOT - 2.0 - top, free)
     if more is None:
         return None
-    line = Group((Line(page.margin, top - 3.5, page.width - page.margin, top - 3.5, THIN),), artifact=True)
-    frame = Frame("what is made and left out", page.margin, top, width, more.height)
-    return replace(page, body=(*page.body, line, more.at(page.margin, top)), frames=(*page.frames, frame))
+    body: list[Item] = [*page.body, more.below.at(page.margin, top)]
+    frames = [*page.frames, Frame("what is in the box", page.margin, top, width, more.below.height)]
+    if more.beside and free:
+        body.append(more.beside.at(free.left, free.top))
+        frames.append(Frame("how long it takes", free.left, free.top, free.width, more.beside.height))
+    return replace(page, body=tuple(body), frames=tuple(frames))
+
+
+def _free(page: PageContent) -> Box | None:
+    """Give what is free to the right of the last step, if it is as wide as a step."""
+    last = page.frames[-1]
+    left = last.x + last.width + COLUMNS
+    width = page.width - page.margin - left
+    row = [frame for frame in page.frames if abs(frame.y - last.y) < 1e-6]
+    if width < last.width - 1e-6:
+        return None
+    return Box(left, last.y, width, max(frame.height for frame in row))
 
 
 def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator[BuildStep]:
     found = batches(subject)
     families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
-    yield BuildStep(
-        spoken("Print at 100 %"),
-        spoken("Choose “actual size”, never “fit”. Check the long ruler below."),
-        _scale(),
-    )
     edge = arrangement if arrangement in ("long-edge", "short-edge") else None
     lesson = isinstance(subject, GameSubject) and subject.definition.learn is not None
     if edge:
-        words = spoken("Print on both sides, turned over the {edge}.", edge=spoken(EDGES[edge]))
+        words = spoken("Turn the paper over the {edge}.", edge=spoken(EDGES[edge]))
         yield BuildStep(
             spoken("Two sides"),
             f"{words} {_backs_of(lesson=lesson)}",
             _turn(edge),
         )
+        if _backed(subject):
+            yield _one_sided()
         if lesson:
             yield BuildStep(
                 spoken("The lesson"),
@@ -169,7 +232,7 @@ def _steps(subject: Subject, paper: Paper, arrangement: Arrangement) -> Iterator
         )
     yield BuildStep(
         spoken("Long cuts first"),
-        spoken("Cut along a steel rule: right across the sheet first, then strip by strip."),
+        spoken("Cut along a steel rule, by the marks on the fronts: right across the sheet, then down."),
         _long_cuts(),
     )
     if "round" in cuts:
@@ -249,9 +312,9 @@ def _of_board(subject: GameSubject, paper: Paper) -> Iterator[BuildStep]:
 
 
 def _backs_of(*, lesson: bool) -> str:
-    """Say how backs lie: of cards as their fronts, inside the lesson as its leaf is opened."""
+    """Say how backs lie: of cards as their fronts, the inside of the lesson on its head."""
     if lesson:
-        return spoken("Backs come out upright; inside the lesson, once it is opened like a book.")
+        return spoken("Some backs are upside down in the file: leave them so.")
     return spoken("Fronts and backs then stand the same way up.")
 
 
@@ -280,23 +343,27 @@ def _upward(x: float, bottom: float, top: float) -> Iterator[Item]:
     yield arrowhead(x, top + 1, 270, 3.4)
 
 
-def _scale() -> tuple[Item, ...]:
-    """Draw the dialogue of a printer: what to choose, and what not."""
-    items: list[Item] = [Rect(8, 3.5, 72, 29, EDGE, 0.8)]
+def _dialogue(width: float) -> tuple[Item, ...]:
+    """Draw the dialogue of a printer on a ground so wide: what to choose, and what not."""
+    ground = Rect(0, 0, width, GROUND[1], filled("tint"))
+    items: list[Item] = [ground, Rect(3, 3.5, width - 6, 29, EDGE, 0.8)]
+    tick = width - 14.0
+    room = tick - 16.0
     for row, words in enumerate(
         (spoken("Actual size, 100 %"), spoken("Fit to page"), spoken("Shrink to margins"))
     ):
         y = 9.0 + row * 9.0
-        items.append(Circle(13.5, y, 2.0, EDGE))
+        items.append(Circle(8.5, y, 2.0, EDGE))
         font: FontName = "body-bold" if row == 0 else "body"
-        size = min(13.0, 13.0 * LABEL / measured([TextSpan(words, font, "ink")], 13.0))
-        items.append(Text(18.0, y + 1.6, words, font, size))
+        size = min(13.0, 13.0 * room / measured([TextSpan(words, font, "ink")], 13.0))
+        items.append(Text(13.0, y + 1.6, words, font, size))
         if row == 0:
-            items.append(Path(f"M67.5 {y + 0.4}L70.5 {y + 3}L76 {y - 3.6}", stroked("accent", 2.2)))
+            mark = f"M{tick} {y + 0.4}L{tick + 3} {y + 3}L{tick + 8.5} {y - 3.6}"
+            items.append(Path(mark, stroked("accent", 2.2)))
         else:
-            cross = f"M69 {y - 2.6}L74.4 {y + 2.6}M74.4 {y - 2.6}L69 {y + 2.6}"
+            cross = f"M{tick + 1.5} {y - 2.6}l5.4 5.2M{tick + 6.9} {y - 2.6}l-5.4 5.2"
             items.append(Path(cross, stroked("ink", 1.5)))
-    items.append(Circle(13.5, 9, 1.1, filled("ink")))
+    items.append(Circle(8.5, 9, 1.1, filled("ink")))
     return tuple(items)
 
 

@@ -27,6 +27,7 @@ from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.assembly import completed
 from ppgen.sheets.cover import Contents, cover, notes, placeholder
 from ppgen.sheets.cover.contents import RULES
+from ppgen.sheets.cover.work import work_of
 from ppgen.sheets.cutting import contrasts, grounds
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
@@ -340,6 +341,7 @@ def bound(
             players=options.players,
             address=subject.address,
             printer=options.printer,
+            work=work_of(subject, contents, entries[1:]),
         )
         contents[:2] = _told(subject, options, on_cover, contents, inked=inked)
     pages = [numbered(content, subject, number, len(contents)) for number, content in enumerate(contents, 1)]

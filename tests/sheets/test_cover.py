@@ -15,7 +15,9 @@ import segno
 from ppgen.definition import game_ids, load_game
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Rect, Scene, filled
+from ppgen.pieces.registry import kinds
 from ppgen.sheets.cover import paths
+from ppgen.sheets.cutting.selection import batches, counts
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.jobs import named
 from ppgen.sheets.paper import qr
@@ -93,18 +95,35 @@ def test_the_time_is_told_only_where_it_is_known():
 
 
 def test_whose_printer_prints_one_side_is_told_how_to_go_on():
-    assert "If your printer prints one side" in words_of(kit_of("hearts", "a4", "play"))
+    assert "One-sided printer" in words_of(kit_of("hearts", "a4", "play"))
 
 
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
     hex_words = words_of(kit_of("hex", "a4", "play"))
-    assert "about 25 minutes of cutting" in hex_words
-    assert "120 straight pieces along a ruler, 15 seconds each" in hex_words
+    assert "about 12 minutes of cutting" in hex_words
+    assert "120 stones : 26 straight cuts 11" in hex_words
     assert "minutes of cutting and folding " in words_of(kit_of("pub-scrawl", "a4", "play"))
     stones = _page_with("hex", "Red stones")
     assert "fold" not in stones
     assert "glue" not in stones
     assert {"cut", "fold", "glue"} <= set(_page_with("pawns-crossing", "Dice to fold"))
+
+
+@pytest.mark.parametrize("game", ["draughts", "army-brats"])
+def test_the_box_shows_and_counts_all_that_is_made_and_says_what_that_takes(game):
+    made = kit_of(game, "a4", "play")
+    (build,) = [page for page in made.pages if page.sheet == "Build it"]
+    names = [frame.name for frame in build.frames]
+    assert names[:2] == ["step 1", "step 2"]
+    assert "what is in the box" in names
+    words = " ".join(" ".join(measure.words(build.scene.items)).split())
+    box = words[words.index("In the box") :]
+    for kind, count in counts(batches(made.subject)).items():
+        assert re.search(rf"\b{count} {kinds(made.subject.systems)[kind].called(count)}\b", box)
+    players = max(made.subject.numbers_of_players)
+    assert f"{players} aids" in box
+    assert "seconds" not in words
+    assert re.search(r"about \d+ minutes", words)
 
 
 def _page_with(game: str, title: str) -> list[str]:

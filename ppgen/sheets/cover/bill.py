@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,9 +9,9 @@ from ppgen.definition import System
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item, Symbol, Transform
 from ppgen.engine import Place, Placed
-from ppgen.language import counted, in_a_row, phrase, spoken, within
+from ppgen.language import in_a_row, spoken, within
 from ppgen.pieces.design import Which
-from ppgen.pieces.registry import Design, DrawnKind, kinds
+from ppgen.pieces.registry import DrawnKind, kinds
 from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.boards.board import in_true_size, is_dressed
 from ppgen.sheets.components import needed, uses
@@ -20,109 +19,10 @@ from ppgen.sheets.cutting.selection import batches, counts, too_small
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 
-SPEED = 4.0
-"""Millimetres of an edge that scissors or a knife along a ruler part in a second, through card."""
-HANDLING = 7.0
-"""Seconds to take up a piece, begin its edge and lay it down.
-
-No source gives such times, and nobody has clocked ours: with these two a disc of 19 mm takes 22 seconds and
-a deck most of an hour, which is what people who print kits held likely. The kits say that they are reckoned.
-"""
-CORNER = 4.0
-"""Seconds to round a corner, which nobody must."""
-CUBE, FIGURE = 240.0, 90.0
-"""Seconds for a cube, and for a figure, that is cut, scored, folded and glued."""
-EXACT = 15
-"""Minutes from which they are told to five."""
-ROUNDED = 1.5
-"""Millimetres of the radius below which nobody rounds a corner by hand: that of cards 30 mm wide."""
-CUBES = ("die", "cube")
-"""Families of pieces that are folded to cubes."""
-WORKS = {
-    "round": phrase("{pieces} by scissors, {seconds} seconds each"),
-    "straight": phrase("{pieces} along a ruler, {seconds} seconds each"),
-    "cube": phrase("{pieces} to fold and glue, {seconds} seconds each"),
-    "figure": phrase("{pieces} to fold and glue, {seconds} seconds each"),
-}
-"""What is said of the kinds of work that pieces are."""
 PICTURE = 20.0
 """Width of a picture, in millimetres."""
 BESIDE = 1.08
 """How far pieces of two colours lie apart in it, in their widths."""
-
-
-def minutes(subject: Subject) -> int:
-    """Estimate how long the pieces take to cut, with square corners, and to fold; what is long, to 5."""
-    seconds = sum(
-        _seconds(piece, batch.kind.piece.family) for batch in batches(subject) for piece in batch.pieces
-    )
-    if seconds < 60 * EXACT:
-        return max(1, round(seconds / 60))
-    return 5 * round(seconds / 300)
-
-
-def time(subject: Subject) -> str:
-    """Say how long it takes to make the pieces."""
-    pieces = [piece for batch in batches(subject) for piece in batch.pieces]
-    if any(piece.folded for piece in pieces):
-        return spoken("about {minutes} minutes of cutting and folding", minutes=minutes(subject))
-    return spoken("about {minutes} minutes of cutting", minutes=minutes(subject))
-
-
-def reckoned(subject: Subject) -> str:
-    """Say how the minutes are reckoned, by kind of piece; nothing if nothing is cut."""
-    ways: dict[str, list[float]] = {}
-    corners = 0.0
-    for batch in batches(subject):
-        for piece in batch.pieces:
-            corners += 4 * CORNER if _is_rounded(piece) and not piece.folded else 0.0
-            way = _way(piece, batch.kind.piece.family)
-            ways.setdefault(way, []).append(_seconds(piece, batch.kind.piece.family))
-    told = [
-        spoken(WORKS[way], pieces=_pieces(way, len(seconds)), seconds=_about(sum(seconds) / len(seconds)))
-        for way, seconds in ways.items()
-    ]
-    if corners:
-        told.append(
-            spoken("round corners, {minutes} minutes more if you want them", minutes=round(corners / 60))
-        )
-    if not told:
-        return ""
-    return spoken("**Cutting**, as we reckon it: {told}.", told=in_a_row(told))
-
-
-def _pieces(way: str, number: int) -> str:
-    """Say how many pieces are made in one way."""
-    return {
-        "round": counted(number, "round piece"),
-        "straight": counted(number, "straight piece"),
-        "cube": counted(number, "cube"),
-        "figure": counted(number, "figure"),
-    }[way]
-
-
-def _way(piece: Design, family: str) -> str:
-    """Name the work that a piece is."""
-    if piece.folded:
-        return "cube" if family in CUBES else "figure"
-    return "round" if piece.cut in ("round", "own") else "straight"
-
-
-def _about(seconds: float) -> int:
-    """Round to five seconds: nobody has clocked more than that."""
-    return max(5, 5 * round(seconds / 5))
-
-
-def _seconds(piece: Design, family: str) -> float:
-    if piece.folded:
-        return CUBE if family in CUBES else FIGURE
-    width, height = piece.front.width, piece.front.height
-    edge = math.pi * (width + height) / 2 if piece.cut in ("round", "own") else width + height
-    return edge / SPEED + HANDLING  # a straight cut parts two pieces
-
-
-def _is_rounded(piece: Design) -> bool:
-    return piece.corner >= ROUNDED
 
 
 def bill(setting: Setting, width: float, size: float, most: int | None = None) -> Fragment:
@@ -135,7 +35,7 @@ def bill(setting: Setting, width: float, size: float, most: int | None = None) -
     total = counts(batches(subject))
     parts = _rows(setting, known, total, width, size, most)
     parts += _boards(setting, width, size)
-    parts += [setting.smaller().prose(words, width) for words in _besides(subject)]
+    parts += [setting.smaller().prose(words, width) for words in besides(subject)]
     return stacked(parts, size * 0.18)
 
 
@@ -219,7 +119,7 @@ def _words(setting: Setting, kind: DrawnKind, count: int, width: float, *, brief
     subject = setting.subject
     told = [setting.prose(f"**{count} {escaped(kind.called(count))}**", width)]
     if isinstance(subject, GameSubject) and not brief:
-        if use := _use(subject, kind.id):
+        if use := use_of(subject, kind.id):
             told.append(setting.smaller().prose(use, width))
         if spare := sum(batch.spare for batch in batches(subject) if batch.kind.id == kind.id):
             told.append(setting.smaller().prose(spoken("and {count} to spare", count=spare), width))
@@ -299,7 +199,7 @@ def _made(subject: Subject, kind: DrawnKind) -> Sequence[Which]:
     return [face for face in kind.faces if isinstance(suits, tuple) and face.suit in suits] or kind.faces
 
 
-def _use(subject: GameSubject, kind: str) -> str:
+def use_of(subject: GameSubject, kind: str) -> str:
     """Say what pieces are for: by their groups, each with how many it has, or by the components."""
     titles = [group.title for group in subject.printing.pieces if group.piece == kind]
     made = Counter[str]()
@@ -318,7 +218,8 @@ def _use(subject: GameSubject, kind: str) -> str:
     return "" if told.lower() in (piece.name.lower(), piece.plural.lower()) else told
 
 
-def _besides(subject: Subject) -> Iterator[str]:
+def besides(subject: Subject) -> Iterator[str]:
+    """Say what to have that is not made."""
     if not isinstance(subject, GameSubject):
         return
     known = kinds(subject.systems)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
+from ppgen.sheets.cover.work import Work
 from ppgen.sheets.jobs import Job, ManifestEntry
 from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.kits import Edition
@@ -40,6 +41,8 @@ class Contents:
     """Of the game's page."""
     printer: Printer | None = None
     """The printer that it is laid out for."""
+    work: Sequence[Work] = ()
+    """What is to cut, fold and glue."""
 
     @property
     def pieces(self) -> Sequence[ManifestEntry]:

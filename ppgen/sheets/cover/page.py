@@ -9,22 +9,26 @@ from functools import cache
 
 from ppgen.definition.text import escaped
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.drawing import fonts
+from ppgen.drawing.box import Box
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.language import decimal, in_a_row, phrase, spoken
+from ppgen.sheets.assembly import Completion
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.front import front
+from ppgen.sheets.cover.inventory import inventory
 from ppgen.sheets.cover.masthead import masthead, poster
-from ppgen.sheets.cover.miniatures import miniatures
 from ppgen.sheets.cover.paths import ink_of, jobs, list_of, paths
+from ppgen.sheets.cover.work import minutes
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper import furniture, qr
-from ppgen.sheets.paper.flow import EMPTY, Fragment, Setting, abreast, heading, stacked
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, rule, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
@@ -62,12 +66,16 @@ AIR = (
     (0.28, 0.3),
 )
 """Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
-BEHIND = ((8.2, 1.0), (8.2, 0.8), (7.8, 0.65), (7.4, 0.6), (7.2, 0.5))
-"""Points of the words on the back of a cover, and how wide it is set; the last is without the square inch."""
-LISTED = 0.36
-"""What share of the back of a cover the list of what is made takes."""
-APART = 6.0
-"""Between what stands on the back of a cover and the pages in small, in millimetres."""
+BEHIND = (8.6, 8.2, 7.8, 7.4)
+"""Points of the words on the back of a cover."""
+TOLD = 60.0
+"""Width of these words, where they stand beside the picture of the box, in millimetres."""
+LEAST_BOX = 34.0
+"""The picture of the box is at least so high."""
+TABLE = 0.6
+"""Points by which the minutes are larger than the words beside them."""
+MINUTES = 14.0
+"""Room for the minutes at the right of their table."""
 CLOSE = (0.5, 0.7)
 """Scale of the scene, and how wide the paths are set, on a cover that does not list all."""
 FEWER = (40, 32, 26, 21, 17, 14, 11, 9, 7, 5, 4, 3, 2, 1, 0)
@@ -184,45 +192,96 @@ def notes(
     pages: Sequence[PageContent],
     width: float,
     room: float,
-) -> Fragment | None:
-    """Set for the cover's back what is made of the jobs, where the rules are and what else there is.
+    free: Box | None,
+) -> Completion | None:
+    """Set for the cover's back what is in the box, how long it takes, and where the rules are.
 
-    Below it stand the pages in small, where they find room. None if there is no room for the rest.
+    The minutes stand where the steps leave something `free`. None if there is no room for all.
     """
-    beside = width * LISTED
-    half = width - beside - BETWEEN
     words = list(_told(subject, paper, contents, cutting, behind=True))
-    for small, air in BEHIND:
-        setting = replace(_setting(subject, paper), head=13, small=small)
-        told = stacked([setting.smaller().prose(each, half) for each in words], 1.8 * air)
-        title = heading(setting, spoken("Before you print"), half)
-        check = _rulers(setting, width, square=air > BEHIND[-1][1]) if paper.width >= SMALL else EMPTY
-        columns = [list_of(setting, contents, beside, air), stacked([title, told], 3.2 * air)]
-        both = abreast(columns, [0.0, beside + BETWEEN])
-        whole = stacked([check, both], APART * air)
-        if whole.height <= room:
-            leaves = miniatures(setting, pages, contents.listing, width, room - whole.height - APART)
-            return stacked([whole, leaves], APART) if leaves else whole
+    for small in BEHIND:
+        setting = replace(_setting(subject, paper), head=12, text=9.5, lead=12, small=small)
+        beside = _minutes(setting, contents, free.width) if free else None
+        if beside and free and beside.height > free.height:
+            beside = None
+        here = [] if beside else [_minutes(setting, contents, TOLD)]
+        if whole := _behind(setting, contents, pages, words, [part for part in here if part], (width, room)):
+            return Completion(whole, beside)
     return None
 
 
-def _rulers(setting: Setting, width: float, *, square: bool) -> Fragment:
-    """Draw the long ruler and, if it is wanted, a square inch, with what they must measure."""
-    inch = 25.4
-    beside = width - inch - 101.6 - 2 * BETWEEN
-    measures = (
-        phrase("From 0 to 100 the ruler must measure **100 mm**, and the square one inch.")
-        if square
-        else phrase("From 0 to 100 the ruler must measure **100 mm**.")
+def _behind(
+    setting: Setting,
+    contents: Contents,
+    pages: Sequence[PageContent],
+    words: Sequence[str],
+    more: Sequence[Fragment],
+    size: tuple[float, float],
+) -> Fragment | None:
+    """Set the picture of the box with the words beside it or above it, whichever leaves it more room."""
+    width, room = size
+    ways: list[tuple[float, float, Fragment, bool]] = []
+    try:
+        column = stacked([*more, _before(setting, words, TOLD)], 5.0)
+    except TextOverflowError:  # the name of a file is too long for it
+        column = None
+    if column and column.height <= room:
+        wide = width - TOLD - BETWEEN
+        ways.append((wide, room, column, True))
+    half = (width - BETWEEN) / 2
+    if more:
+        above = abreast([_before(setting, words, width - TOLD - BETWEEN), *more], [0.0, width - TOLD])
+    else:
+        above = _in_two(setting, words, half)
+    if above.height < room - LEAST_BOX:
+        ways.append((width, room - above.height - 5.0, above, False))
+    for wide, high, told, beside in sorted(ways, key=lambda way: -way[0] * way[1]):
+        drawn = inventory(setting, contents, pages, wide, high) if contents.pieces else None
+        drawn = drawn or (list_of(setting, contents, wide, 1.0) if not contents.pieces else None)
+        if drawn is None or drawn.height > high:
+            continue
+        if beside:
+            return abreast([drawn, told], [0.0, wide + BETWEEN])
+        return stacked([told, drawn], 5.0)
+    return None
+
+
+def _before(setting: Setting, words: Sequence[str], width: float) -> Fragment:
+    told = stacked([setting.smaller().prose(each, width) for each in words], 1.6)
+    return stacked([heading(setting, spoken("Good to know"), width), told], 2.6)
+
+
+def _in_two(setting: Setting, words: Sequence[str], width: float) -> Fragment:
+    """Set words in two columns, as even as they can be."""
+    parts = [setting.smaller().prose(each, width) for each in words]
+    heights = [part.height for part in parts]
+    split = min(range(len(parts) + 1), key=lambda at: max(sum(heights[:at]), sum(heights[at:])))
+    columns = [stacked(parts[:split], 1.6), stacked(parts[split:], 1.6)]
+    body = abreast(columns, [0.0, width + BETWEEN])
+    return stacked([heading(setting, spoken("Good to know"), width), body], 2.6)
+
+
+def _minutes(setting: Setting, contents: Contents, width: float) -> Fragment | None:
+    """Set what is to cut, fold and glue as a table, with the minutes it takes."""
+    if not contents.work:
+        return None
+    small = replace(setting, text=setting.small + TABLE, lead=(setting.small + TABLE) * 1.28)
+    rows: list[Fragment] = []
+    for one in contents.work:
+        what = small.prose(spoken("**{what}**: {cuts}", what=one.what, cuts=one.cuts), width - MINUTES)
+        told = str(one.minutes) if one.seconds else "–"
+        number = Text(width, pt(small.text) * 0.74, told, "body-semibold", small.text, "ink", "end")
+        rows.append(Fragment(what.height, (*what.items, number)))
+        rows.append(rule(width))
+    total = spoken("about {minutes} minutes", minutes=minutes(contents.work))
+    last = small.plain(
+        spoken("together, at leisure"), width - fonts.measure(total, "body-bold", small.text) - 2
     )
-    advice = setting.smaller().prose(spoken(measures), beside)
-    told = [heading(setting, spoken("Check the scale"), beside), advice]
-    words = stacked(told, 2.4)
-    ruler = scale_check(0, 13.0)
-    drawn = (ruler, words.at(101.6 + BETWEEN, 1.0))
-    if square:
-        return Fragment(inch, (*drawn, inch_square(width - inch, 0.0)))
-    return Fragment(21.0, drawn)
+    sum_up = Text(width, pt(small.text) * 0.74, total, "body-bold", small.text, "accent", "end")
+    title = heading(setting, spoken("How long it takes"), width - MINUTES)
+    head = Text(width, title.height, spoken("minutes"), "body", small.text, "muted", "end")
+    table = stacked([*rows, Fragment(last.height, (*last.items, sum_up))], 1.3)
+    return stacked([Fragment(title.height, (*title.items, head)), table], 2.6)
 
 
 def _on_rules(contents: Contents) -> str:
@@ -246,41 +305,21 @@ def _told(
 ) -> Iterator[str]:
     """Say how the pieces are made, where the rules are, and what else there is."""
     if contents.pieces:
-        drawn = (
-            spoken("on page {span}", span=contents.build.span)
-            if contents.build
-            else spoken("in {name}-build.pdf", name=contents.rest)
-        )
-        shown = spoken(" In drawings: {drawn}.", drawn=drawn) if contents.edition and not behind else ""
-        yield (
-            spoken("**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. ")
-            + spoken(
-                BACKS.get(
-                    cutting.arrangement,
-                    phrase(
-                        "If your printer prints one side, print backs on their own and glue them to their "
-                        "fronts."
-                    ),
-                )
-            )
-            + shown
-        )
+        if behind:
+            yield spoken("**Card** of 200 to 250 g/m² is best for all that is cut out.")
+        else:
+            yield _on_making(contents, cutting)
         if behind and any(batch.kind.piece.family == "card" for batch in batches(subject)):
             yield spoken(
                 "**Cards** may keep square corners. In sleeves, with an old card behind each, plain paper "
                 "does as well."
             )
-    if behind and contents.pieces and (told := bill.reckoned(subject)):
-        yield told
+    if behind and (besides := next(bill.besides(subject), "")):
+        yield besides
     if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
         yield from filter(None, [_on_rules(contents)])
     if contents.printer:
         yield _on_printer(contents.printer)
-    elif behind and contents.both_sides:
-        yield spoken(
-            "**Backs beside their fronts?** Cut by the fronts. If it is more than a millimetre, the program "
-            "that made this kit, ppgen, can fit the backs to your printer: it asks for one test page."
-        )
     if behind and any(contents.ink):
         yield ink_of(contents, subject)
     if contents.missing:
@@ -310,6 +349,23 @@ def _told(
             owners_need=escaped(contents.owners_need),
             name=subject.stem(paper.id),
         )
+
+
+def _on_making(contents: Contents, cutting: Cutting) -> str:
+    """Say how pieces are made, and where that is drawn."""
+    one_sided = phrase(
+        "If your printer prints one side, print backs on their own and glue them to their fronts."
+    )
+    words = spoken("**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. ")
+    words += spoken(BACKS.get(cutting.arrangement, one_sided))
+    if not contents.edition:
+        return words
+    drawn = (
+        spoken("on page {span}", span=contents.build.span)
+        if contents.build
+        else spoken("in {name}-build.pdf", name=contents.rest)
+    )
+    return words + spoken(" In drawings: {drawn}.", drawn=drawn)
 
 
 def _on_printer(printer: Printer) -> str:

@@ -10,7 +10,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.language import counted, in_a_row, phrase, spoken, together
-from ppgen.sheets.cover import bill
+from ppgen.sheets.cover import bill, work
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.jobs import Job, ManifestEntry, named
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
@@ -290,13 +290,13 @@ def _path(
     others = [entry for job in contents.jobs if job not in which for entry in job.entries]
     if owned and (boards := [entry.span for entry in others if entry.kind == "board"]):
         words = f"{words} {spoken('The board is on pages {span}.', span=in_a_row(boards))}"
-    told = _takes(setting.subject, contents, which, cutting=makes and not owned, inked=inked)
+    told = _takes(contents, which, cutting=makes and not owned, inked=inked)
     takes = setting.smaller().prose(told, width, role="muted")
     parts = [heading(setting, title, width), setting.prose(words, width), takes]
     return stacked(parts, 2.4)
 
 
-def _takes(subject: Subject, contents: Contents, which: Sequence[Job], *, cutting: bool, inked: bool) -> str:
+def _takes(contents: Contents, which: Sequence[Job], *, cutting: bool, inked: bool) -> str:
     """Say what jobs take: sheets, ink if that is wanted, and minutes, with what is assumed of them."""
     leaves = contents.leaves(which)
     sheets = [
@@ -307,8 +307,15 @@ def _takes(subject: Subject, contents: Contents, which: Sequence[Job], *, cuttin
     if inked:
         told.append(spoken("{share} % ink", share=max(1, round(100 * contents.inked(which)))))
     if cutting:
-        told.append(bill.time(subject))
+        told.append(_time(contents.work))
     return ", ".join(told)
+
+
+def _time(works: Sequence[work.Work]) -> str:
+    """Say how long it takes to make the pieces."""
+    if any(one.folds for one in works):
+        return spoken("about {minutes} minutes of cutting and folding", minutes=work.minutes(works))
+    return spoken("about {minutes} minutes of cutting", minutes=work.minutes(works))
 
 
 def _line(setting: Setting, entry: ManifestEntry, width: float, note: float, *, short: bool) -> Fragment:

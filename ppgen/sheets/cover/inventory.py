@@ -1,0 +1,378 @@
+"""Everything that is in the box, in one picture: a list to tick off, drawn as it comes out of the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from ppgen.definition.text import escaped
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.scene import (
+    Clip,
+    Group,
+    Item,
+    Path,
+    Rect,
+    Symbol,
+    Text,
+    Transform,
+    filled,
+    stroked,
+)
+from ppgen.drawing.shapes import circle
+from ppgen.engine import Place, Placed
+from ppgen.language import counted, spoken
+from ppgen.pieces.registry import Design, DrawnKind, Which
+from ppgen.sheets.cover import bill
+from ppgen.sheets.cover.contents import Contents
+from ppgen.sheets.cutting.selection import batches, faces
+from ppgen.sheets.jobs import ManifestEntry
+from ppgen.sheets.paper.flow import Fragment, Setting, heading, stacked
+from ppgen.sheets.paper.furniture import PageContent
+from ppgen.sheets.subject import GameSubject
+
+Thing = TypeVar("Thing")
+PAD = 3.6
+"""Within the ground, and between its parts, in millimetres."""
+PIECES, PAPERS = (13.0, 0.22), (6.0, 0.17)
+"""Height of a thing: so many millimetres, and so much of its true height; small things are shown larger."""
+LARGEST, SMALLEST = 1.7, 0.3
+"""How many times as large things are shown, at most and at least."""
+STEP = 0.94
+"""Each size that is tried, as a share of the one before."""
+USES = 1.3
+"""What a thing is for is told unless all were shown so many times as large without, by area."""
+LABEL = 24.0
+"""A label is at least so wide."""
+TICK = 2.8
+"""Side of the square before a label."""
+READ = 7.5
+"""Points below which words of a page in small are left out."""
+MOST = 4
+"""Different pieces of a kind that are shown."""
+HEAP = 3
+"""Of pieces that are all alike, so many lie on one another."""
+PILED, HELD, APART = 0.3, 0.5, 1.06
+"""How far a piece lies from the one before, as a share of its width: alike ones, cards, and others."""
+BOARDS = (0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.62)
+"""What share of the ground a board has, beside the rest or above it."""
+EDGE = 0.5
+"""Points of the line round paper."""
+
+
+class Exhibit(NamedTuple):
+    """A thing in the box: its size when it is shown as large as usual, and how it is drawn."""
+
+    width: float
+    height: float
+    draw: Callable[[float], Sequence[Item]]
+    """Draws it so many times as large, from its upper left corner."""
+    name: str
+    """How many, of what: prose."""
+    use: str = ""
+    """What they are for, or how they look: prose."""
+
+
+class _Rows(NamedTuple):
+    """Things in rows, and how many times as large as usual they are."""
+
+    scale: float
+    part: Fragment
+
+
+def inventory(
+    setting: Setting, contents: Contents, pages: Sequence[PageContent], width: float, height: float
+) -> Fragment | None:
+    """Draw on a ground so large everything that is made; None if it finds no room there."""
+    title = heading(setting, spoken("In the box"), width - 2 * PAD)
+    boards, others = _exhibits(setting, contents, pages)
+    inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
+    bare = [one._replace(use="") for one in others]
+    ways = [
+        (way[0] * worth, way[1])
+        for shown, worth in ((others, USES), (bare, 1.0))
+        if (way := _laid(setting, boards, shown, inner))
+    ]
+    if not ways:
+        return None
+    laid = max(ways, key=lambda way: way[0])[1]
+    ground = Group((Rect(0, 0, width, height, filled("tint"), 1.2),), artifact=True)
+    return Fragment(height, (ground, title.at(PAD, PAD), laid))
+
+
+def _laid(
+    setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box
+) -> tuple[float, Item] | None:
+    """Lay all things in a room, a board apart from the others, and say how large they are shown.
+
+    None if they find no room.
+    """
+    if boards and (laid := _with_board(setting, boards[0], [*boards[1:], *others], room)):
+        return laid
+    rows = _rows(setting, [*boards, *others], room.width, room.height)
+    return (rows.scale**2, rows.part.at(room.left, room.top)) if rows else None
+
+
+def _with_board(
+    setting: Setting, board: Exhibit, others: Sequence[Exhibit], room: Box
+) -> tuple[float, Item] | None:
+    """Lay a board beside or above the rest, whichever shows both larger."""
+    best: tuple[float, Item] | None = None
+    under = _label(setting, board, room.width)
+    for share in BOARDS:
+        for beside in (True, False):
+            w = room.width * share - PAD if beside else room.width
+            h = (room.height if beside else room.height * share - PAD) - under.height - 1.6
+            scale = min(w / board.width, h / board.height)
+            if scale <= 0:
+                continue
+            wide = max(board.width * scale, LABEL)
+            part = _exhibit(setting, board, scale, wide)
+            used = wide + PAD if beside else part.height + PAD
+            rest = Box(room.left + used, room.top, room.width - used, room.height)
+            if not beside:
+                rest = Box(room.left, room.top + used, room.width, room.height - used)
+            rows = _rows(setting, others, rest.width, rest.height)
+            if rows is None:
+                continue
+            left = room.left if beside else room.left + (room.width - board.width * scale) / 2
+            top = room.top + (room.height - part.height) / 2 if beside else room.top
+            items = Group((part.at(left, top), rows.part.at(rest.left, rest.top)))
+            worth = scale * rows.scale
+            if best is None or worth > best[0]:
+                best = worth, items
+    return best
+
+
+def _rows(setting: Setting, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
+    """Lay things in rows as large as they find room; None if they find none."""
+    scale = LARGEST
+    while width >= LABEL and scale >= SMALLEST:
+        rows: list[list[tuple[Exhibit, Fragment, float]]] = []
+        used = 0.0
+        for one in shown:
+            wide = max(one.width * scale, LABEL)
+            part = _exhibit(setting, one, scale, wide)
+            if not rows or used + wide > width + 1e-6:
+                rows.append([])
+                used = 0.0
+            rows[-1].append((one, part, wide))
+            used += wide + PAD
+        high = [_high(row, scale) for row in rows]
+        fits = all(one.width * scale <= width for one in shown)
+        if fits and sum(high) + PAD * (len(rows) - 1) <= height:
+            return _Rows(scale, _justified(rows, high, scale, width, height))
+        scale *= STEP
+    return None
+
+
+def _high(row: Sequence[tuple[Exhibit, Fragment, float]], scale: float) -> float:
+    """Give the height of a row whose pictures stand on one line."""
+    lowest = max(one.height for one, _, _ in row) * scale
+    return lowest + max(part.height - one.height * scale for one, part, _ in row)
+
+
+def _justified(
+    rows: Sequence[Sequence[tuple[Exhibit, Fragment, float]]],
+    high: Sequence[float],
+    scale: float,
+    width: float,
+    height: float,
+) -> Fragment:
+    """Spread rows over a height, and what is in each over the width; pictures of a row stand on one line."""
+    gap = (height - sum(high)) / (len(rows) + 1)
+    items: list[Item] = []
+    y = gap
+    for row, tall in zip(rows, high, strict=True):
+        free = width - sum(wide for _, _, wide in row)
+        between = free / len(row)
+        x = 0.0
+        lowest = max(one.height for one, _, _ in row) * scale
+        for one, part, wide in row:
+            items.append(part.at(x, y + lowest - one.height * scale))
+            x += wide + between
+        y += tall + gap
+    return Fragment(height, tuple(items))
+
+
+def _exhibit(setting: Setting, one: Exhibit, scale: float, width: float) -> Fragment:
+    """Draw a thing with its label below."""
+    drawn = Fragment(one.height * scale, (Group(tuple(one.draw(scale)), artifact=True),))
+    return stacked([drawn, _label(setting, one, width)], 1.6)
+
+
+def _label(setting: Setting, one: Exhibit, width: float) -> Fragment:
+    """Set how many they are, with a square to tick, and what they are for."""
+    left = TICK + 1.6
+    small = setting.smaller()
+    told = [setting.prose(f"**{one.name}**", width - left)]
+    told += [small.prose(one.use, width - left)] if one.use else []
+    words = stacked(told, 0.8)
+    box = Group((Rect(0, 0.2, TICK, TICK, stroked("line", 0.6, fill="ground")),), artifact=True)
+    return Fragment(words.height, (box, words.at(left, 0)))
+
+
+# What there is
+
+
+def _exhibits(
+    setting: Setting, contents: Contents, pages: Sequence[PageContent]
+) -> tuple[list[Exhibit], list[Exhibit]]:
+    """Give the boards, the largest first, and everything else in the order of the kit."""
+    boards: list[Exhibit] = []
+    others: list[Exhibit] = []
+    for entry in contents.listing:
+        page = pages[entry.first - 1]
+        if entry.kind == "board" and not page.slots:
+            boards.append(_paper(page, Box(0, 0, page.width, page.height), escaped(entry.title)))
+        elif entry.kind == "board":
+            others.append(_paper(page, _around_slots(page), escaped(entry.title)))
+        elif entry.kind == "learn":
+            half = Box(page.width / 2, 0, page.width / 2, page.height)
+            others.append(_paper(page, half, spoken("The lesson")))
+        elif entry.kind in ("aid", "mat", "score"):
+            alone = sum(other.kind == entry.kind for other in contents.listing) == 1
+            others.append(_paper(page, _card(page), _cards(entry, pages, alone=alone)))
+    boards.sort(key=lambda one: -one.height * one.width)
+    return boards, [*others, *_pieces(setting)]
+
+
+def _cards(entry: ManifestEntry, pages: Sequence[PageContent], *, alone: bool) -> str:
+    """Say how many aids, mats or sheets to write on there are, by their title unless they are `alone`."""
+    leaves = [page for page in pages[entry.first - 1 : entry.last] if page.leaf]
+    number = sum(int(page.marks.get("up", 1)) for page in leaves)
+    if entry.serves is not None:
+        number = min(number, entry.serves)
+    if entry.kind == "score" or number < 1:
+        return escaped(entry.title)
+    if not alone:
+        return f"{number} × {escaped(entry.title)}"
+    return counted(number, "aid") if entry.kind == "aid" else counted(number, "mat")
+
+
+def _card(page: PageContent) -> Box:
+    """Give the first card of a page; the whole page if it is one."""
+    if not page.frames or page.marks.get("up", 1) == 1:
+        return Box(0, 0, page.width, page.height)
+    first = page.frames[0]
+    return Box(0, 0, first.width + 2 * first.x, first.height + 2 * first.y)
+
+
+def _around_slots(page: PageContent) -> Box:
+    return around([Box(slot.x, slot.y, slot.width, slot.height) for slot in page.slots]).grown(2.0)
+
+
+def _shown(true: float, sizes: tuple[float, float]) -> float:
+    """Return how high a thing is shown that is truly so high, in millimetres."""
+    least, share = sizes
+    return least + share * true
+
+
+def _paper(page: PageContent, part: Box, name: str) -> Exhibit:
+    """Show a part of a page, as it is printed."""
+    longest = max(part.width, part.height)
+    usual = _shown(longest, PAPERS) / longest
+
+    def draw(times: float) -> Sequence[Item]:
+        scale = usual * times
+        edge = Rect(*part, stroked("line", EDGE / scale, fill="ground"))
+        body = Clip(Rect(*part, filled("ground")), tuple(_legible(page.body, scale)))
+        outline = Rect(*part, stroked("line", EDGE / scale))
+        shift = Transform.scale(scale) @ Transform.translate(-part.left, -part.top)
+        return (Group((edge, body, outline), shift),)
+
+    return Exhibit(part.width * usual, part.height * usual, draw, name)
+
+
+def _legible(items: Sequence[Item], scale: float) -> Iterator[Item]:
+    """Leave out words that nobody could read."""
+    for item in items:
+        if isinstance(item, Group | Clip):
+            yield replace(item, items=tuple(_legible(item.items, scale)))
+        elif not isinstance(item, Text) or item.size * scale >= READ:
+            yield item
+
+
+def _pieces(setting: Setting) -> Iterator[Exhibit]:
+    """Show some of each kind of piece, with their backs where those tell something else."""
+    subject = setting.subject
+    found = batches(subject)
+    of_kind = {kind.id: list(which) for kind, which in faces(subject)}
+    for name in dict.fromkeys(batch.kind.id for batch in found):
+        same = [batch for batch in found if batch.kind.id == name]
+        kind, pieces = same[0].kind, [piece for batch in same for piece in batch.pieces]
+        if pieces[0].folded:
+            drawn = [_upright(setting, kind, which) for which in _some(of_kind[name])]
+            heap = 1
+        else:
+            different = list({piece.id: piece for piece in pieces}.values())
+            shown = _some(different)
+            drawn = [_printed(piece, piece.front) for piece in shown]
+            heap = HEAP if len(pieces) >= 2 * HEAP * len(different) and len(different) <= 2 else 1
+            drawn += [_printed(piece, back) for piece, back in _backs(shown)]
+        titled = kind.called(len(pieces))
+        use = bill.use_of(subject, kind.id) if isinstance(subject, GameSubject) else ""
+        close = HELD if kind.piece.family == "card" else APART
+        yield _lying(drawn, heap, close, f"{len(pieces)} {escaped(titled)}", use)
+
+
+def _some(all_of_them: Sequence[Thing]) -> list[Thing]:
+    """Choose some of things, evenly from their order, no two of one place in their rows."""
+    if len(all_of_them) <= MOST:
+        return list(all_of_them)
+    step = len(all_of_them) / MOST
+    return [all_of_them[max(0, int((place + 1) * step) - 1 - place)] for place in range(MOST)]
+
+
+def _backs(shown: Sequence[Design]) -> Iterator[tuple[Design, Symbol]]:
+    """Give backs that differ from one another and from the fronts, two at most."""
+    known = {piece.front.name for piece in shown}
+    for piece in shown:
+        if piece.back is not None and piece.back.name not in known and len(known) < len(shown) + 2:
+            known.add(piece.back.name)
+            yield piece, piece.back
+
+
+def _printed(piece: Design, side: Symbol) -> Symbol:
+    """Give a side of a piece as it is when it is cut out."""
+    w, h = piece.front.width, piece.front.height
+    line = stroked("line", 0.6)
+    match piece.cut:
+        case "round":
+            shape: Path | Rect = Path(circle(w / 2, h / 2, w / 2), filled("ground"))
+        case "square":
+            shape = Rect(0, 0, w, h, filled("ground"), piece.corner)
+        case _:
+            return side
+    inner = side.at(0, 0) if (side.width, side.height) == (w, h) else side.centred(w / 2, h / 2)
+    return Symbol(f"{side.name}-in-box", w, h, (shape, Clip(shape, (inner,)), replace(shape, style=line)))
+
+
+def _upright(setting: Setting, kind: DrawnKind, which: Which) -> Symbol:
+    """Give a piece that is folded, as it stands on the table."""
+    value = which.value
+    if value is None and kind.piece.family == "die" and (up := kind.piece.faces or kind.system.rank_ids):
+        value = up[min(3, len(up) - 1)]
+    placed = Placed(kind.id, Place(""), which.suit, value)
+    return kind.small(placed, *kind.size, setting.subject.palette)
+
+
+def _lying(drawn: Sequence[Symbol], heap: int, close: float, name: str, use: str) -> Exhibit:
+    """Lay pieces beside one another, or over one another."""
+    largest = max(max(one.width, one.height) for one in drawn)
+    usual = _shown(largest, PIECES) / largest
+    places: list[tuple[Symbol, float]] = []
+    x = 0.0
+    for symbol in drawn:
+        for again in range(heap):
+            places.append((symbol, x))
+            x += symbol.width * (PILED if again + 1 < heap else close)
+    width = max(left + symbol.width for symbol, left in places) * usual
+    tall = max(symbol.height for symbol in drawn)
+
+    def draw(times: float) -> Sequence[Item]:
+        scale = usual * times
+        return [symbol.at(left * scale, (tall - symbol.height) * scale, scale) for symbol, left in places]
+
+    return Exhibit(width, tall * usual, draw, name, use)
