@@ -391,7 +391,8 @@ def _piece(kind: DrawnKind, laid: DrawnPiece, palette: Palette) -> Group:
     if piece.suit:
         attributes["data-suit"] = piece.suit
     turn = piece.turn + laid.turn
-    if palette.worn and piece.value is None and kind.faces[0].value is not None:
+    unseen = piece.value is None and piece.side != "back"
+    if palette.worn and unseen and kind.faces[0].value is not None:
         # Any of its kind lies there: which one follows from its place, so that a heap is not all alike.
         chance = zlib.crc32(f"{piece.at} {laid.x:.2f} {laid.y:.2f}".encode())
         piece, turn = piece._replace(value=kind.faces[chance % len(kind.faces)].value), chance // 7 % 360
