@@ -407,11 +407,13 @@ def _front(subject: Subject, blocks: Sequence[CutRows], place: TypeArea, paper: 
     slots: list[PieceSlot] = []
     frames = []
     outlines: list[Item] = []
+    folded_ones = [block for block in blocks if any(placed.piece.folded for placed in block.placed)]
+    lined = max(folded_ones, key=lambda block: block.width, default=None)
     for block in blocks:
         outlines.extend(contours(block))
         same = [other for other in blocks if other.batch == block.batch]
         noted = block is max(same, key=lambda other: other.width)  # where a note has room
-        items.extend(_caption(subject, block, noted=noted))
+        items.extend(_caption(subject, block, noted=noted, lined=block is lined))
         art = tuple(
             _edged(placed.piece.front, placed.x, placed.y, placed, block, mirrored=False)
             for placed in block.placed
@@ -456,10 +458,10 @@ def _frame(block: CutRows) -> Frame:
     return Frame(block.batch.title, left, top, right - left, bottom - top)
 
 
-def _caption(subject: Subject, block: CutRows, *, noted: bool) -> Iterator[Item]:
-    """Name a group above all its pieces, with its note once on a page, and tell its lines apart."""
+def _caption(subject: Subject, block: CutRows, *, noted: bool, lined: bool) -> Iterator[Item]:
+    """Name a group above all its pieces; once on a page stands its note, and which lines mean what."""
     x, y = block.caption
-    legend = any(placed.piece.folded for placed in block.placed) and block.width > 2 * LEGEND
+    legend = lined and block.width > LEGEND + fonts.measure(block.batch.title, "body-bold", 9.5) + 8
     room = block.width - 4 - (LEGEND if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
     words: tuple[TextSpan, ...] = (TextSpan(block.batch.title, "body-bold", "ink"),)
