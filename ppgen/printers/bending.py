@@ -103,6 +103,16 @@ def bent(known: LayerPoints, places: Array, degree: int = DEGREE) -> Array:
     return out
 
 
+def waves(known: LayerPoints) -> float:
+    """Return how far marks stray from a smooth bend: the root of the mean square, in millimetres."""
+    import numpy as np
+
+    columns = _powers(known.design, DEGREE)
+    moved = known.seen - known.design
+    left = moved - columns @ np.linalg.lstsq(columns, moved, rcond=None)[0]
+    return float(np.sqrt((left**2).sum(1).mean()))
+
+
 @dataclass(frozen=True)
 class _Solved:
     map: Array

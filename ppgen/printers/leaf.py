@@ -167,6 +167,16 @@ class MeasuringLeaf:
                     else:
                         yield RoundMark(*self.at(*place), DOT[side], hole=HOLE[side])
 
+    @cached_property
+    def upright(self) -> tuple[RoundMark, ...]:
+        """Dots of the back that one on its head lacks there, as behind the words it has none."""
+        left, top, width, height = self.words
+
+        def freed(mark: RoundMark) -> bool:
+            return 0 < self.width - mark.x - left < width and 0 < self.height - mark.y - top < height
+
+        return tuple(mark for mark in self.back if freed(mark))
+
     @property
     def code(self) -> dict[tuple[float, float], bool]:
         """Where the front has further dots, and whether this one has."""

@@ -43,6 +43,8 @@ OVER = 0.93, 1.06
 """The scales that a printer may have; others are settings of a print dialog."""
 UNSEEN = 2.0
 """By what factor bent paper is less sure between its edges and the outer dots than the fit knows."""
+WAVED = 0.15
+"""Millimetres by which marks stray from a smooth bend, beyond which they do not tell how edges are bent."""
 UNSURE = 0.5
 """Standard deviation of the worst corner, in millimetres, beyond which nothing is said."""
 
@@ -70,6 +72,11 @@ def lies(picture: Pixels, side: Side, leaf: MeasuringLeaf | None = None) -> Lies
     import numpy as np
 
     seen = laid(picture, side, leaf)
+    if bending.waves(seen.marks) > WAVED:
+        raise Unread(
+            f"the {side} lies in waves, which hide where its edges are: lay it flat, beneath a sheet of "
+            "glass if it rises, and take it again from straight above"
+        )
     scan = _is_scan(seen)
     found = {edge: points for edge in EDGES if (points := _edge(seen, edge)) is not None}
     missing = [edge for edge in EDGES if edge not in found]

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 REACH = 9.0
 """Millimetres by which a coin of the back may be off."""
 TURNED = 1.6
-"""By what factor the large dot of the back is darker at its foot than at its head if it is on its head."""
+"""By what factor the large dot of the back is darker at one end than at the other, if that tells its head."""
+ABSENT = 0.5
+"""How dark dots are beside the usual ones, below which they are not there: a back on its head lacks some."""
 STANDS = 0.045
 """How dark a back is, below which a cloud of the paper may pass for its large dot."""
 FAINT = 0.02
@@ -184,18 +186,38 @@ def _roughly(front: Laid, paper: Grain) -> Array:
         return paper.traced(plain, _seen(front, coins.mapped(one, there)), SOFTEST).contrast
 
     matrix = max(maps, key=darkness)
-    top = np.array([leaf.at(*TOP_DOT), leaf.at(9 - TOP_DOT[0], 13 - TOP_DOT[1])])
+    _see_head(front, paper, np.asarray(matrix), darkness(matrix))
+    return np.asarray(matrix)
+
+
+def _see_head(front: Laid, paper: Grain, matrix: Array, usual: float) -> None:
+    """See that the back does not stand on its head, by its large dot and by dots that it would lack.
+
+    Either may be covered or drowned in the grain. Raises Unread.
+    """
+    import numpy as np
+
+    leaf = front.leaf
+    places = np.array([[mark.x, mark.y] for mark in leaf.upright])
+    lacked = paper.traced(leaf.upright, _seen(front, coins.mapped(matrix, places)), SOFTEST)
+    if lacked.contrast > ABSENT * usual:
+        return
+    ends = np.array([leaf.at(*TOP_DOT), leaf.at(9 - TOP_DOT[0], 13 - TOP_DOT[1])])
     disc = [RoundMark(0, 0, COIN)]
-    ends = [_seen(front, coins.mapped(matrix, end[None])) for end in top]
-    head = [paper.traced(disc, end, SOFTEST).contrast for end in ends]
-    if head[1] > TURNED * max(head[0], FAINT):
-        if (contrast := darkness(matrix)) < STANDS:
-            raise Unread(
-                f"the back is seen too faintly to tell its head from its foot; {_better(contrast, MOST)}"
-            )
+    head, foot = (
+        paper.traced(disc, _seen(front, coins.mapped(matrix, end[None])), SOFTEST).contrast for end in ends
+    )
+    if head > max(TURNED * max(foot, FAINT), ABSENT * usual):  # no mere dot, as its foot has there
+        return
+    if usual < STANDS:
+        raise Unread(f"the back is seen too faintly to tell its head from its foot; {_better(usual, MOST)}")
+    if foot > TURNED * max(head, FAINT):
         other = "short edge" if leaf.flip == "long-edge" else "long edge"
         raise Unread(
             f"the back stands on its head: the printer turned the leaf over its {other}; print it again and "
             f"choose the {leaf.flip.replace('-', ' ')} in the print dialog"
         )
-    return np.asarray(matrix)
+    raise Unread(
+        "it is not seen whether the back stands on its head; take the picture again with nothing over the "
+        "leaf and nothing right behind it"
+    )

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from PIL import Image
+from scipy import ndimage
 
 from ppgen.printers import coins, sides, through
 from ppgen.printers.flat import laid
-from ppgen.printers.leaf import DOT, DRAWING_DOTS, MeasuringLeaf
+from ppgen.printers.leaf import DOT, DRAWING_DOTS, TOP_DOT, MeasuringLeaf
 from ppgen.printers.picture import MOST_PIXELS, Unread, grey, pixels
 from tests.printers import simulate
 from tests.printers.cases import FLIPS, PAPERS, outcome
@@ -158,6 +159,26 @@ def test_what_cannot_be_told_is_refused_with_what_to_do(seen, why):
         through.measured(np.ascontiguousarray(seen()))
 
 
+def covered(picture: np.ndarray, column: float, row: float) -> np.ndarray:
+    """A picture in which something lies on a place of the lattice of an A4 leaf."""
+    x, y = ((extent + BESIDE) * 8 for extent in MeasuringLeaf("a4").at(column, row))
+    out = picture.copy()
+    out[max(0, int(y - 70)) : int(y + 70), int(x - 70) : int(x + 70)] = 0.3
+    return out
+
+
+def test_a_back_whose_head_is_covered_does_not_stand_on_it():
+    seen = covered(plain(MeasuringLeaf("a4")), *TOP_DOT)
+    corners = np.array(MeasuringLeaf("a4").corners)
+    assert np.abs(simulate.moved(through.measured(seen).matrix, corners) - corners).max() < 0.05
+
+
+def test_a_back_on_its_head_is_not_read_where_neither_end_tells():
+    seen = covered(plain(MeasuringLeaf("a4"), turned=True), 9 - TOP_DOT[0], 13 - TOP_DOT[1])
+    with pytest.raises(Unread, match="not seen whether the back stands on its head"):
+        through.measured(seen)
+
+
 def marked(places: tuple[tuple[float, float], ...]) -> np.ndarray:
     """A leaf whose dots for its drawing are at these places of the lattice, and at no others."""
     leaf = MeasuringLeaf("a4")
@@ -194,6 +215,15 @@ def test_a_side_on_a_dark_table_tells_where_print_lies_on_the_paper_and_how_far_
     assert np.abs(simulate.moved(seen.matrix, corners) - corners).max() < 0.1
     assert sorted(seen.margins) == sorted(sides.EDGES)
     assert max(seen.margins.values()) < 0.2
+
+
+def test_a_side_in_waves_is_not_told_by_its_edges():
+    picture = plain(MeasuringLeaf("a4"), back=0)
+    picture = np.where(picture == 1, 0.2, picture)
+    lines, x = np.indices(picture.shape, np.float32)
+    waved = ndimage.map_coordinates(picture, [lines, x + 8 * 0.35 * np.sin(lines / (8 * 18))], order=1)
+    with pytest.raises(Unread, match="lies in waves"):
+        sides.lies(waved, "front")
 
 
 def test_a_side_on_a_bright_table_has_no_edges():
