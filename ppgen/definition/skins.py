@@ -100,6 +100,8 @@ class BoardSkin:
     """Which sheet, by its title in `print.yml`."""
     style: Style = "colour"
     """In which style; where no skin is of a style, the plain board is printed."""
+    pictures: Flag = False
+    """Whether `layers` of the board in `game.yml` are for its pictures: this sheet draws them itself."""
     layers: LayerData
     """`size`, which is width and height in millimetres, `front`, and `back` for another side."""
     spaces: SpacesOnSheet | None = None
@@ -154,6 +156,8 @@ class DressedBoard:
     board: str
     style: Style
     layered: SheetLayers
+    pictures: bool
+    """Whether other layers of the board are for pictures alone."""
     place: Problem
     spaces: SpacesOnSheet | None = None
     """Where its spaces lie, if pictures show it."""
@@ -219,7 +223,8 @@ def load_skin(
         if layered.size is None:
             problems.append(document.problem(here, "a board has a `size` in millimetres", at_key=True))
         place = document.problem(here, "", at_key=True)
-        boards.append(DressedBoard(board.board, board.style, layered, place, board.spaces, board.shown))
+        parts = board.spaces, board.shown
+        boards.append(DressedBoard(board.board, board.style, layered, board.pictures, place, *parts))
     if problems:
         raise DefinitionError(problems)
     return Skin(pieces, tuple(boards))

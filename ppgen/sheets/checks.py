@@ -265,10 +265,11 @@ def skin_problems(definition: Definition, palette: Palette) -> Iterator[Problem]
         if board.board not in titles:
             hint = suggestion(board.board, titles)
             yield replace(board.place, message=f"print.yml has no board with the title {board.board!r}{hint}")
-        elif definition.game.board.layers is not None:
+        elif definition.game.board.layers is not None and not board.pictures:
             message = (
                 f"on {board.board!r} the skin stands instead of the whole board: "
-                "its spaces and their `layers` in game.yml are not printed there"
+                "its spaces and their `layers` in game.yml are not printed there; "
+                "`pictures: true` says that those are for pictures of the board"
             )
             yield replace(board.place, message=message, warning=True)
         look = replace(palette, style=board.style)

@@ -153,6 +153,12 @@ def test_a_board_that_print_yml_has_not_and_a_colour_that_a_drawing_has_not_are_
     game = load_game("oware", own)
     told = [str(problem) for problem in skin_problems(game, Palette(folder=game.folder))]
     assert any("warning: on 'Board' the skin stands instead of the whole board" in each for each in told)
+    meant = text.replace("board: Bord", "board: Board").replace(
+        "    layers:\n      size", "    pictures: true\n    layers:\n      size"
+    )
+    skin.write_text(meant, encoding="utf-8")
+    told = [str(problem) for problem in skin_problems(load_game("oware", own), Palette(folder=game.folder))]
+    assert not any("instead of the whole board" in each for each in told)
 
 
 def test_a_recoloured_drawing_has_other_colours():
