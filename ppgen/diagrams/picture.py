@@ -310,7 +310,7 @@ class Picture:
         yield Text(left, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
 
     def _mark(self, suit: str, x: float, y: float) -> Item:
-        """Draw the mark of a seat: its piece as the game dresses it, where it has one kind of them, or its suit."""
+        """Draw the mark of a seat: its suit, or its piece as the skin of a game with one kind dresses it."""
         own = [kind for kind in self._kinds.values() if any(one.suit == suit for one in kind.faces)]
         if not self.palette.worn or len(own) != 1 or not isinstance(own[0], WornKind):
             return suits.placed(suit, (x, y), MARK, self.palette)

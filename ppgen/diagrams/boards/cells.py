@@ -152,7 +152,8 @@ def cell_lines(board: Board, grid: Grid | None, m: Measures) -> Iterator[Line]:
     kept = grid is not None and grid.edges != "none" and not grid.gap
     rim = kept and grid is not None and grid.edges == "all"
     square = grid is not None and grid.cells == "square"
-    heavy, hexed = m.size(1.75, 0.9), stroked("ink", m.size(0.75, 0.5))
+    heavy = m.size(1.75, 0.9)
+    hexed = stroked("accent" if m.palette.worn else "ink", m.size(0.75, 0.5))
     chequered = grid is not None and grid.chequered
     coloured = m.palette.style == "colour"
     number = {name: place for place, name in enumerate(board.track)}

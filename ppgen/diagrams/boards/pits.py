@@ -165,7 +165,7 @@ class PitsArt(BoardArt[Pits]):
         wood, dark = wood_of(board, m), _is_dark(board, m)
         edge = filled("accent") if dark else stroked("ink", m.size(1.75, 0.9), fill="ground")
         yield Rect(*wood, edge, min(wood.height * 0.24, m.unit * 0.6))
-        if family.corner:
+        if family.corner and m.palette.folder:
             yield from _corners(board, family.corner, "tint" if dark else "ink", m)
         boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
         for above, below in zip(family.north, family.south, strict=False):

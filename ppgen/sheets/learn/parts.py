@@ -77,10 +77,10 @@ def running(learn: Learn) -> Learn:
             else:
                 yield one
 
-    across, left, right, back = (
-        tuple(numbered(parts)) for parts in (learn.across, learn.left, learn.right, learn.back)
+    front, across, left, right, back = (
+        tuple(numbered(parts)) for parts in (learn.front, learn.across, learn.left, learn.right, learn.back)
     )
-    return replace(learn, across=across, left=left, right=right, back=back)
+    return replace(learn, front=front, across=across, left=left, right=right, back=back)
 
 
 def cited_head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
