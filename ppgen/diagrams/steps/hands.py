@@ -48,7 +48,7 @@ class Held(NamedTuple):
 
 
 def dealt(game: Game, shelves: Sequence[PieceAside]) -> bool:
-    """Tell whether players hold hands, and all that comes from beside the board is a card from one of them."""
+    """Tell whether players hold hands, and all that comes from beside the board is their own cards."""
     return (
         with_seats(game.board)
         and any(tray.id == HAND and tray.of == "seat" for tray in game.trays)

@@ -225,6 +225,8 @@ def _box(kind: DrawnKind) -> list[Which]:
 def _faces(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind) -> list[Which]:
     """Which pieces a group has: those its components name, or the suits and values it says itself."""
     rows = in_play(subject.game, kind.piece.instead or kind.id)
+    if wanted.instead and not rows:  # what the game itself sets aside, such as jokers, may serve otherwise
+        rows = [row for row in subject.game.components if row.piece == kind.id]
     suits = _suits(subject, wanted)
     values = wanted.values or (subject.facts(wanted.only) if wanted.only else ())
     if values and kind.piece.per == "pair":  # which may be named either way round
