@@ -32,6 +32,8 @@ COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""
 
 
+LEGIBLE = 10.0
+"""Boxes of this edge or more have labels in the size of other words, in millimetres."""
 BAND = 1.8
 """How far the ground of a mat reaches beyond its places, in millimetres."""
 LARGE = 15.0
@@ -134,10 +136,11 @@ def _box_row(setting: GameSetting, row: BoxRow, lead: float, size: float) -> Fra
         left = 9.0 if row.suit or row.icon else 0.0
         items.append(Text(left, centre + pt(setting.text) * 0.35, row.title, "body-semibold", setting.text))
     role = suits.colour(row.suit, palette) if row.suit else "muted"
+    points = 8.0 if size < LEGIBLE else 9.5
     for place, label in enumerate(row.labels):
         x = lead + place * (size + 0.5)
         items.append(Group((Rect(x, 0, size, size, stroked("line", 0.75), 0.6),), artifact=True))
-        items.append(Text(x + 1.1, 0.9 + pt(8) * 0.72, label, "body-semibold", 8, role))
+        items.append(Text(x + 1.1, 0.9 + pt(points) * 0.72, label, "body-semibold", points, role))
     return Fragment(size, tuple(items))
 
 
@@ -202,7 +205,7 @@ def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
     title = setting.plain(wanted.title, width - left - 2, font="body-semibold")
     items.append(title.at(left, 2.2))
     if wanted.note:
-        note = setting.smaller().prose(wanted.note, width - left - 2)
+        note = setting.prose(wanted.note, width - left - 2)
         items.append(note.at(left, 2.2 + title.height + setting.line_gap))
     return Fragment(wanted.height, tuple(items))
 
