@@ -192,7 +192,7 @@ def _owner(setting: GameSetting, seat: str, at: Point) -> Iterator[Item]:
     known = {one.id: one for one in setting.subject.game.seats.all}
     if seat not in known:
         raise SheetError(f"{setting.frame} shows a piece of {seat!r}, and the game has no such seat")
-    if marks := known[seat].suits:
+    if marks := known[seat].suits_for(setting.subject.game.players[0]):
         yield from suits.badge(marks[0], at, OWNER, setting.subject.palette)
     else:
         y = at[1] + pt(WORDS) * 0.35
