@@ -40,7 +40,7 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.engine import Placed
+from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
 from ppgen.pieces.registry import DrawnKind, see_known
@@ -317,7 +317,9 @@ class Picture:
         high, wide = own[0].size[1], own[0].size[0]
         scale = DRESSED / max(high, wide)
         return (
-            own[0].small(Placed(own[0].id, "", suit), wide * scale, high * scale, self.palette).centred(x, y)
+            own[0]
+            .small(Placed(own[0].id, Place(""), suit), wide * scale, high * scale, self.palette)
+            .centred(x, y)
         )
 
 

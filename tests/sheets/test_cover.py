@@ -200,7 +200,7 @@ def test_what_is_small_is_cut_as_squares_that_a_hand_can_cut():
     assert {(slot.width, slot.height) for slot in pegs} == {(10.0, 10.0)}
     assert len([slot for slot in pegs if slot.side == "front"]) == 8, "four to play with, and four spare"
     seeds = [slot for page in kit_of("oware", "a4", "play").pages for slot in page.slots]
-    assert {slot.width for slot in seeds if slot.piece.startswith("seed")} == {16.0}, (
+    assert {slot.width for slot in seeds if slot.piece.startswith("seed")} == {18.0}, (
         "on squares they are not"
     )
 

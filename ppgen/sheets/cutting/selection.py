@@ -13,7 +13,7 @@ from ppgen.definition.document import Steps
 from ppgen.definition.game import Component
 from ppgen.definition.skins import Dress
 from ppgen.drawing.scene import Clip, Group, Rect, Symbol, Transform, filled
-from ppgen.engine import Placed
+from ppgen.engine import Place, Placed
 from ppgen.language import spoken
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
@@ -348,7 +348,7 @@ def _made(subject: Subject, kind: DrawnKind, which: Which, wanted: PieceGroup) -
         return _cut(subject, piece, wanted)
     dress, palette = dress_of(subject, kind), subject.palette
     shown = WornKind(kind.system, kind.piece, dress) if dress else kind
-    lying = Placed(kind.id, "", which.suit, which.value)
+    lying = Placed(kind.id, Place(""), which.suit, which.value)
     art = shown.small(lying, *kind.size, replace(palette, worn=dress is not None))
     side, scale = wanted.square, wanted.inside * wanted.square / max(art.width, art.height)
     face = Symbol(f"{art.name}-in-{side:g}", side, side, (art.centred(side / 2, side / 2, scale),))
