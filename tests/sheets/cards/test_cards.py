@@ -48,8 +48,8 @@ SHEETS = {
         ("score", "Map"),
         ("aid", "Your turn"),
         ("aid", "Odds and what you meet"),
-        ("aid", "Building card"),
         ("aid", "Holdings mat"),
+        ("aid", "Building card"),
         ("pieces", "Pieces"),
     ],
     "pawns-crossing": [
