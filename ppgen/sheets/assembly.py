@@ -56,6 +56,9 @@ FOLD = stroked("ink", 0.5, (1.4, 1.0))
 HINGE = 1.3
 
 
+TYPE = (9.0, 8.6, 8.2, 7.8)
+"""Points of the words of steps: smaller ones where all steps would take more than MOST of a page."""
+MOST = 0.565
 RULED, INCH = 101.6, 25.4
 """Width of the long ruler, four inches, and one inch, in millimetres."""
 GAP = 5.2
@@ -90,19 +93,18 @@ def assembly_pages(
     Above them stands the ruler that shows whether a page is printed at its size.
     """
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
-    setting = Setting(subject, 12, 9, 11.4, 8, frame="the page of steps")
     across = max(1, min(ABREAST, int((place.width + COLUMNS) // (NARROW + COLUMNS))))
     steps = list(_steps(subject, paper, arrangement))
     column = (place.width - (across - 1) * COLUMNS) / across
     scale = column / GROUND[0]
     height = GROUND[1] * scale
-    told = [
-        stacked(
-            [heading(setting, step.title, column - BADGE), setting.prose(step.text, column - BADGE)],
-            2 * setting.line_gap,
-        )
-        for step in steps
-    ]
+    for size in TYPE:  # the words of a translation may be longer
+        setting = Setting(subject, 12, size, size * 1.27, 8, frame="the page of steps")
+        told = [_told(setting, step, column - BADGE) for step in steps]
+        rows = [told[start : start + across] for start in range(0, len(told), across)]
+        high = sum(height + 2.6 + max(words.height for words in row) + BELOW for row in rows)
+        if high <= MOST * place.height:
+            break
     first = _sized(setting, place.width)
     start = 0
     while start < len(steps):
@@ -144,6 +146,12 @@ def assembly_pages(
             margin=place.left,
             frames=tuple(frames),
         )
+
+
+def _told(setting: Setting, step: BuildStep, width: float) -> Fragment:
+    """Set the words of a step."""
+    title, words = heading(setting, step.title, width), setting.prose(step.text, width)
+    return stacked([title, words], 2 * setting.line_gap)
 
 
 def _sized(setting: Setting, width: float) -> Fragment:

@@ -311,10 +311,10 @@ def _pieces(setting: Setting) -> Iterator[Exhibit]:
             drawn = [_printed(piece, piece.front) for piece in shown]
             heap = HEAP if len(pieces) >= 2 * HEAP * len(different) and len(different) <= 2 else 1
             drawn += [_printed(piece, back) for piece, back in _backs(shown)]
-        titled = kind.called(len(pieces))
+        number = sum(len(batch.pieces) for batch in same if batch.counted) or len(pieces)
         use = bill.use_of(subject, kind.id) if isinstance(subject, GameSubject) else ""
         close = HELD if kind.piece.family == "card" else APART
-        yield _lying(drawn, heap, close, f"{len(pieces)} {escaped(titled)}", use)
+        yield _lying(drawn, heap, close, f"{number} {escaped(kind.called(number))}", use)
 
 
 def _some(all_of_them: Sequence[Thing]) -> list[Thing]:
