@@ -34,9 +34,9 @@ class Bounds(NamedTuple):
 WAYS = {
     "lit": Bounds(200, 0.95, 0.11, 0.15),
     "faint": Bounds(80, 0.85, 0.15, 0.2),
-    "faint-three": Bounds(20, 0.6, 0.15, 0.2),
+    "faint-three": Bounds(20, 0.95, 0.15, 0.2),
     "stressed": Bounds(80, 0.6, 0.12, 0.15),
-    "photographed": Bounds(60, 0.95, 0.4, 0.5, 0.8),
+    "photographed": Bounds(60, 0.8, 0.4, 0.5, 0.5),
     "scanned": Bounds(60, 0.75, 0.25, 0.3, 0.35),
 }
 BESIDE = 6
