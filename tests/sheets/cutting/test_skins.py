@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from ppgen.definition import DefinitionError, load_game
 from ppgen.definition.locate import data_path
@@ -22,7 +25,7 @@ from ppgen.sheets import load_layouts
 from ppgen.sheets.checks import skin_problems
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.subject import game_subject
-from tests.drawing.colour_vision import ciede2000, lab, lightness
+from tests.drawing.colour_vision import VISION, ciede2000, lab, lightness
 from tests.own import catalogue
 
 DRESSED = sorted(name for name, game in catalogue().games.items() if game.skin)
@@ -31,6 +34,8 @@ SUITS = ("suns", "moons", "crowns", "arms")
 APART = 20
 """CIEDE2000 from which two colours are not taken for each other."""
 DPI = 100
+MARK = 4.0
+"""Square millimetres that are seen at arm's length."""
 
 
 def subject_of(game, style="colour"):
@@ -94,6 +99,63 @@ def test_suits_stay_apart_in_grey_and_for_every_colour_vision(name):
         dark = [[pixel < 150 for pixel in image.tobytes()] for image in images]
         differ = sum(a != b for a, b in zip(*dark, strict=True)) / max(1, *map(sum, dark))
         assert differ > 0.2, (one, other)
+
+
+EYES = (*VISION, "grey")
+Colour = tuple[int, int, int]
+Marks = Counter[tuple[Colour, Colour]]
+"""Which colours of one side lie on which of another, and on how many pixels."""
+
+
+@cache
+def apart(one: Colour, other: Colour, eye: str) -> bool:
+    """Whether an eye, or a printer without colour, keeps two colours apart."""
+    first, second = ("#{:02x}{:02x}{:02x}".format(*colour) for colour in (one, other))
+    if eye == "grey":
+        return abs(lightness(first) - lightness(second)) >= APART
+    return ciede2000(lab(first, eye), lab(second, eye)) >= APART
+
+
+def laid_on(one: Image.Image, other: Image.Image) -> list[Marks]:
+    """Lay a side on another in each way in which that may lie on the table."""
+    turns = (0, 90, 180, 270) if one.width == one.height else (0, 180)
+    return [Counter(zip(colours(one), colours(other.rotate(turn)), strict=True)) for turn in turns]
+
+
+def colours(image: Image.Image) -> list[Colour]:
+    data = image.tobytes()
+    return list(zip(data[::3], data[1::3], data[2::3], strict=True))
+
+
+def differs(ways: list[Marks], eye: str) -> float:
+    """By how many square millimetres two sides differ for an eye at least."""
+    pixels = (
+        sum(count for pair, count in way.items() if pair[0] != pair[1] and apart(*pair, eye)) for way in ways
+    )
+    return min(pixels) * (25.4 / DPI) ** 2
+
+
+@pytest.mark.few(2, "hex")
+@pytest.mark.parametrize("name", DRESSED)
+def test_pieces_of_two_suits_differ_for_every_eye_by_a_mark_of_two_millimetres(name):
+    """By colour or by shape, on the side that differs more, printed in colour or in grey."""
+    game = catalogue().games[name]
+    palette = subject_of(game).palette
+    for piece, skin in game.skin.pieces.items():
+        kind = kinds(game.systems)[piece]
+        sides = {}
+        for face in kind.faces:
+            if face.suit and face.value in (None, "4"):
+                design = skins.dressed(kind, face, kind.design(face, palette), skin, palette)
+                sides[face.suit] = [
+                    picture(side, 0, palette).quantize(16).convert("RGB")
+                    for side in (design.front, design.back)
+                    if side is not None
+                ]
+        for one, other in combinations(sides, 2):
+            both = [laid_on(*pair) for pair in zip(sides[one], sides[other], strict=True)]
+            for eye in EYES:
+                assert max(differs(ways, eye) for ways in both) >= MARK, (piece, one, other, eye)
 
 
 def test_ink_saver_and_high_contrast_print_the_plain_pieces():
