@@ -169,12 +169,7 @@ def step_picture(
     )
     seats = [] if held_by else list(seat_names(game, view.drawing, view.shift, ends, free))
     spots.keep(seats)
-    if shot.under:
-        over: list[Item] = [_arrow_under(view, shot.under)]
-    else:
-        over = list(arrows(spots, went, shot.by))
-        over += newcomers(spots, went, come=shot.show == "after")
-        over += lifting(spots, went) if shot.show == "before" else []
+    over: list[Item] = [_arrow_under(view, shot.under)] if shot.under else _over(spots, went, shot)
     if held_by:
         over += hands(view, round_table(view, names), shelves, width, height)
     else:
@@ -203,6 +198,12 @@ def step_picture(
         if crossed := refusal(view.drawing, seen, LEAST_SIGN) if len(items) == drawn else None:
             items.append(Group((crossed,), view.shift))
     return items
+
+
+def _over(spots: Spots, went: Sequence[Journey], shot: Shot) -> list[Item]:
+    """Draw what lies over the pieces: how they go, which come, and before the step which are lifted."""
+    over = [*arrows(spots, went, shot.by), *newcomers(spots, went, come=shot.show == "after")]
+    return [*over, *lifting(spots, went)] if shot.show == "before" else over
 
 
 def _shelves(spots: Spots, shelves: Sequence[PieceAside], width: float, height: float) -> Iterator[Item]:
