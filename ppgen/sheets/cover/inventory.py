@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from ppgen.definition.text import escaped
@@ -39,12 +40,14 @@ PIECES, PAPERS = (13.0, 0.22), (6.0, 0.17)
 """Height of a thing: so many millimetres, and so much of its true height; small things are shown larger."""
 LARGEST, SMALLEST = 1.7, 0.3
 """How many times as large things are shown, at most and at least."""
-STEP = 0.94
-"""Each size that is tried, as a share of the one before."""
+SIZES = tuple(LARGEST * 0.94**step for step in range(29) if LARGEST * 0.94**step >= SMALLEST)
+"""The sizes that are tried, from the largest."""
 USES = 1.3
 """What a thing is for is told unless all were shown so many times as large without, by area."""
 LABEL = 24.0
 """A label is at least so wide."""
+BELOW = 1.6
+"""From a thing to its label."""
 TICK = 2.8
 """Side of the square before a label."""
 READ = 7.5
@@ -75,10 +78,19 @@ class Exhibit(NamedTuple):
 
 
 class _Rows(NamedTuple):
-    """Things in rows, and how many times as large as usual they are."""
+    """Things in rows, and how many times as large as usual they are; not yet drawn."""
 
     scale: float
-    part: Fragment
+    rows: Sequence[Sequence[Exhibit]]
+    high: Sequence[float]
+    """The height of each row."""
+
+
+class _Way(NamedTuple):
+    """One way to lay everything: how large things are by area, and how it is drawn."""
+
+    worth: float
+    draw: Callable[[], Item]
 
 
 def inventory(
@@ -90,121 +102,146 @@ def inventory(
     inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
     bare = [one._replace(use="") for one in others]
     ways = [
-        (way[0] * worth, way[1])
+        way._replace(worth=way.worth * worth)
         for shown, worth in ((others, USES), (bare, 1.0))
         if (way := _laid(setting, boards, shown, inner))
     ]
     if not ways:
         return None
-    laid = max(ways, key=lambda way: way[0])[1]
+    laid = max(ways, key=lambda way: way.worth).draw()
     ground = Group((Rect(0, 0, width, height, filled("tint"), 1.2),), artifact=True)
     return Fragment(height, (ground, title.at(PAD, PAD), laid))
 
 
-def _laid(
-    setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box
-) -> tuple[float, Item] | None:
-    """Lay all things in a room, a board apart from the others, and say how large they are shown.
-
-    None if they find no room.
-    """
-    if boards and (laid := _with_board(setting, boards[0], [*boards[1:], *others], room)):
-        return laid
+def _laid(setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+    """Lay all things in a room, a board apart from the others; None if they find no room."""
+    if boards:
+        rest = [*boards[1:], *others]
+        ways = [
+            way
+            for share in BOARDS
+            for place in (_beside, _above)
+            if (way := place(setting, boards[0], rest, room, share))
+        ]
+        if ways:
+            return max(ways, key=lambda way: way.worth)
     rows = _rows(setting, [*boards, *others], room.width, room.height)
-    return (rows.scale**2, rows.part.at(room.left, room.top)) if rows else None
+    return _Way(rows.scale**2, partial(_drawn, setting, rows, room)) if rows else None
 
 
-def _with_board(
-    setting: Setting, board: Exhibit, others: Sequence[Exhibit], room: Box
-) -> tuple[float, Item] | None:
-    """Lay a board beside or above the rest, whichever shows both larger."""
-    best: tuple[float, Item] | None = None
-    under = _label(setting, board, room.width)
-    for share in BOARDS:
-        for beside in (True, False):
-            w = room.width * share - PAD if beside else room.width
-            h = (room.height if beside else room.height * share - PAD) - under.height - 1.6
-            scale = min(w / board.width, h / board.height)
-            if scale <= 0:
-                continue
-            wide = max(board.width * scale, LABEL)
-            part = _exhibit(setting, board, scale, wide)
-            used = wide + PAD if beside else part.height + PAD
-            rest = Box(room.left + used, room.top, room.width - used, room.height)
-            if not beside:
-                rest = Box(room.left, room.top + used, room.width, room.height - used)
-            rows = _rows(setting, others, rest.width, rest.height)
-            if rows is None:
-                continue
-            left = room.left if beside else room.left + (room.width - board.width * scale) / 2
-            top = room.top + (room.height - part.height) / 2 if beside else room.top
-            items = Group((part.at(left, top), rows.part.at(rest.left, rest.top)))
-            worth = scale * rows.scale
-            if best is None or worth > best[0]:
-                best = worth, items
-    return best
+def _beside(
+    setting: Setting, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
+) -> _Way | None:
+    """Lay a board beside the rest, on a share of the width."""
+    scale = min(
+        (room.width * share - PAD) / board.width,
+        (room.height - _label(setting, board, room.width).height - BELOW) / board.height,
+    )
+    wide = max(board.width * scale, LABEL)
+    rest = Box(room.left + wide + PAD, room.top, room.width - wide - PAD, room.height)
+    rows = _rows(setting, others, rest.width, rest.height) if scale > 0 else None
+    if rows is None:
+        return None
+
+    def draw() -> Item:
+        part = _exhibit(setting, board, scale, wide)
+        middle = room.top + (room.height - part.height) / 2
+        return Group((part.at(room.left, middle), _drawn(setting, rows, rest)))
+
+    return _Way(scale * rows.scale, draw)
+
+
+def _above(
+    setting: Setting, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
+) -> _Way | None:
+    """Lay a board above the rest, on a share of the height."""
+    under = _label(setting, board, room.width).height + BELOW
+    scale = min(room.width / board.width, (room.height * share - PAD - under) / board.height)
+    wide = max(board.width * scale, LABEL)
+    used = _height(setting, board, scale, wide) + PAD
+    rest = Box(room.left, room.top + used, room.width, room.height - used)
+    rows = _rows(setting, others, rest.width, rest.height) if scale > 0 else None
+    if rows is None:
+        return None
+
+    def draw() -> Item:
+        part = _exhibit(setting, board, scale, wide)
+        middle = room.left + (room.width - board.width * scale) / 2
+        return Group((part.at(middle, room.top), _drawn(setting, rows, rest)))
+
+    return _Way(scale * rows.scale, draw)
 
 
 def _rows(setting: Setting, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
     """Lay things in rows as large as they find room; None if they find none."""
-    scale = LARGEST
-    while width >= LABEL and scale >= SMALLEST:
-        rows: list[list[tuple[Exhibit, Fragment, float]]] = []
-        used = 0.0
-        for one in shown:
-            wide = max(one.width * scale, LABEL)
-            part = _exhibit(setting, one, scale, wide)
-            if not rows or used + wide > width + 1e-6:
-                rows.append([])
-                used = 0.0
-            rows[-1].append((one, part, wide))
-            used += wide + PAD
-        high = [_high(row, scale) for row in rows]
-        fits = all(one.width * scale <= width for one in shown)
-        if fits and sum(high) + PAD * (len(rows) - 1) <= height:
-            return _Rows(scale, _justified(rows, high, scale, width, height))
-        scale *= STEP
-    return None
+    if width < LABEL:
+        return None
+    fitting: _Rows | None = None
+    larger, smaller = 0, len(SIZES)
+    while larger < smaller:
+        middle = (larger + smaller) // 2
+        rows = _in_rows(setting, shown, SIZES[middle], width)
+        if rows and sum(rows.high) + PAD * (len(rows.rows) - 1) <= height:
+            fitting, smaller = rows, middle
+        else:
+            larger = middle + 1
+    return fitting
 
 
-def _high(row: Sequence[tuple[Exhibit, Fragment, float]], scale: float) -> float:
+def _in_rows(setting: Setting, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
+    """Break things so large into rows of a width; None if one is wider."""
+    if any(one.width * scale > width for one in shown):
+        return None
+    rows: list[list[Exhibit]] = []
+    used = 0.0
+    for one in shown:
+        wide = max(one.width * scale, LABEL)
+        if not rows or used + wide > width + 1e-6:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(one)
+        used += wide + PAD
+    return _Rows(scale, rows, [_high(setting, row, scale) for row in rows])
+
+
+def _high(setting: Setting, row: Sequence[Exhibit], scale: float) -> float:
     """Give the height of a row whose pictures stand on one line."""
-    lowest = max(one.height for one, _, _ in row) * scale
-    return lowest + max(part.height - one.height * scale for one, part, _ in row)
+    labels = [_label(setting, one, max(one.width * scale, LABEL)).height for one in row]
+    return max(one.height for one in row) * scale + BELOW + max(labels)
 
 
-def _justified(
-    rows: Sequence[Sequence[tuple[Exhibit, Fragment, float]]],
-    high: Sequence[float],
-    scale: float,
-    width: float,
-    height: float,
-) -> Fragment:
-    """Spread rows over a height, and what is in each over the width; pictures of a row stand on one line."""
-    gap = (height - sum(high)) / (len(rows) + 1)
+def _drawn(setting: Setting, laid: _Rows, room: Box) -> Item:
+    """Spread rows over a room, and what is in each over its width; pictures of a row stand on one line."""
+    gap = (room.height - sum(laid.high)) / (len(laid.rows) + 1)
     items: list[Item] = []
-    y = gap
-    for row, tall in zip(rows, high, strict=True):
-        free = width - sum(wide for _, _, wide in row)
-        between = free / len(row)
-        x = 0.0
-        lowest = max(one.height for one, _, _ in row) * scale
-        for one, part, wide in row:
-            items.append(part.at(x, y + lowest - one.height * scale))
+    y = room.top + gap
+    for row, tall in zip(laid.rows, laid.high, strict=True):
+        wides = [max(one.width * laid.scale, LABEL) for one in row]
+        between = (room.width - sum(wides)) / len(row)
+        x = room.left
+        lowest = max(one.height for one in row) * laid.scale
+        for one, wide in zip(row, wides, strict=True):
+            part = _exhibit(setting, one, laid.scale, wide)
+            items.append(part.at(x, y + lowest - one.height * laid.scale))
             x += wide + between
         y += tall + gap
-    return Fragment(height, tuple(items))
+    return Group(tuple(items))
 
 
 def _exhibit(setting: Setting, one: Exhibit, scale: float, width: float) -> Fragment:
     """Draw a thing with its label below."""
     drawn = Fragment(one.height * scale, (Group(tuple(one.draw(scale)), artifact=True),))
-    return stacked([drawn, _label(setting, one, width)], 1.6)
+    return stacked([drawn, _label(setting, one, width)], BELOW)
+
+
+def _height(setting: Setting, one: Exhibit, scale: float, width: float) -> float:
+    """Tell how high a thing is with its label."""
+    return one.height * scale + BELOW + _label(setting, one, width).height
 
 
 def _label(setting: Setting, one: Exhibit, width: float) -> Fragment:
     """Set how many they are, with a square to tick, and what they are for."""
-    left = TICK + 1.6
+    left = TICK + BELOW
     small = setting.smaller()
     told = [setting.prose(f"**{one.name}**", width - left)]
     told += [small.prose(one.use, width - left)] if one.use else []
