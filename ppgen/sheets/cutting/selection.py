@@ -17,7 +17,7 @@ from ppgen.engine import Place, Placed
 from ppgen.language import spoken
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Design, DrawnKind, Which, kinds
-from ppgen.pieces.worn import WornKind
+from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets.components import in_play, named, needed
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.print_schema.printing import PieceGroup
@@ -347,7 +347,7 @@ def _made(subject: Subject, kind: DrawnKind, which: Which, wanted: PieceGroup) -
     if wanted.square is None or wanted.inside is None:
         return _cut(subject, piece, wanted)
     dress, palette = dress_of(subject, kind), subject.palette
-    shown = WornKind(kind.system, kind.piece, dress) if dress else kind
+    shown = worn_kinds(subject.definition)[kind.id] if dress and isinstance(subject, GameSubject) else kind
     lying = Placed(kind.id, Place(""), which.suit, which.value)
     art = shown.small(lying, *kind.size, replace(palette, worn=dress is not None))
     side, scale = wanted.square, wanted.inside * wanted.square / max(art.width, art.height)
