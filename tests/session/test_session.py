@@ -457,14 +457,16 @@ def test_a_card_that_may_not_be_played_is_refused_by_its_clause() -> None:
 def test_of_each_card_of_a_hand_it_can_be_asked_why_it_may_not_follow() -> None:
     table = speaking("hearts")
     table.ask({"do": "begin", "options": {"pass": "none"}})
-    closed = list[str]()
-    while not closed or not table.match.state.trick:
+    closed, suits = list[str](), set[str]()
+    while (
+        not closed or len(suits) > 1 or not table.match.state.trick
+    ):  # who has none of the suit need not follow
         state = table.match.state
         table.ask({"do": "try", "line": state.game.grammar.write(state.legal_actions()[0])})
         state = table.match.state
         legal = {action.args[0].name for action in state.legal_actions()}
         hand = [piece.name for piece in state.table(state.actor()) if piece.at == f"{state.actor()}/hand"]
-        closed = [name for name in hand if name not in legal]
+        closed, suits = [name for name in hand if name not in legal], {name[-1] for name in legal}
     for name in closed:
         refused = table.ask({"do": "why", "piece": name})["refused"]
         assert (refused["clause"], refused["named"]) == ("trick.follow", [name])

@@ -21,7 +21,7 @@ from ppgen.diagrams.measures import box_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import PRINTED, Clip, Group, Item, Text, Transform
+from ppgen.drawing.scene import PRINTED, Clip, Group, Item, Symbol, Text, Transform
 from ppgen.pieces import layers, skins
 
 
@@ -63,12 +63,16 @@ def artwork(definition: Definition, unit: float, palette: Palette = COLOUR) -> B
 @lru_cache(maxsize=64)  # pictures of many sizes are tried until one fits
 def _of_sheet(definition: Definition, dressed: DressedBoard, unit: float, palette: Palette) -> BoardArtwork:
     """Draw the sheet on which the spaces lie: what of it is shown, with the words that can be read there."""
-    folder = palette.folder or definition.folder
-    front = skins.board_sides(dressed, facts(definition), palette, folder)[0]
     times = unit / definition.game.board.unit
-    shown = sheet.clipped(sheet.legible(front, times), dressed)
+    shown = sheet.clipped(sheet.legible(_front(definition, dressed, palette), times), dressed)
     under = Group((shown,), Transform.scale(times), attributes=PRINTED)
     return BoardArtwork((under,), (), bounds((shown.shape,)).transformed(Transform.scale(times)))
+
+
+@lru_cache(maxsize=32)  # pictures of many sizes show the same
+def _front(definition: Definition, dressed: DressedBoard, palette: Palette) -> Symbol:
+    folder = palette.folder or definition.folder
+    return skins.board_sides(dressed, facts(definition), palette, folder)[0]
 
 
 def layer_problems(definition: Definition, palette: Palette = COLOUR) -> list[Problem]:
