@@ -4,6 +4,8 @@ The same text and pictures make a sheet of paper, folded once to four pages, and
 No rule stands here alone: every statement links to its clause, every picture is a step of a proven example.
 """
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from ppgen.definition.fields import (
@@ -164,8 +166,8 @@ class PictureStrip:
     """How many stand in a row."""
     height: Annotated[Whole, Between(15, 60)] = 28
     """Height of a picture in millimetres."""
-    first: Annotated[Whole, Between(1, 20)] = 1
-    """The number of the first picture."""
+    first: Annotated[Whole, Between(1, 40)] = 1
+    """The number of the first picture, at least: those of a lesson run on from the ones before."""
     shots: Some[Shot]
     """The pictures."""
 
@@ -257,3 +259,26 @@ class Learn:
     def parts(self) -> tuple[LessonPart, ...]:
         """Its parts, in reading order."""
         return (*self.front, *self.across, *self.left, *self.right, *self.back)
+
+
+def numbered(learn: Learn) -> Learn:
+    """Number the pictures of a lesson through all its pages, after the steps of its table."""
+    first = 1
+
+    def with_numbers(parts: Sequence[LessonPart]) -> Iterator[LessonPart]:
+        nonlocal first
+        for one in parts:
+            if one.seating:
+                first += sum(step.at is not None for step in one.seating.steps)
+            if one.strip:
+                first = max(first, one.strip.first)
+                yield replace(one, strip=replace(one.strip, first=first))
+                first += len(one.strip.shots)
+            else:
+                yield one
+
+    front, across, left, right, back = (
+        tuple(with_numbers(parts))
+        for parts in (learn.front, learn.across, learn.left, learn.right, learn.back)
+    )
+    return replace(learn, front=front, across=across, left=left, right=right, back=back)

@@ -18,7 +18,7 @@ from ppgen.definition.game_checks import check_game
 from ppgen.definition.layers import BoardLayers
 from ppgen.definition.layers.reading import FaceSource, sharing
 from ppgen.definition.layers.surfaces import read_board
-from ppgen.definition.learn import Learn, Need
+from ppgen.definition.learn import Learn, Need, numbered
 from ppgen.definition.learn_checks import check_learn
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
@@ -317,6 +317,7 @@ def _load_game(
         learn_file, learn = read(folder / "learn.yml", content, Learn, problems, said)
         if learn_file and learn and rules:
             problems += check_learn(learn_file, learn, rules)
+        learn = learn and numbered(learn)
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and game_id in systems:

@@ -428,7 +428,7 @@ def test_steps_and_pictures_of_a_lesson_are_numbered_through_all_its_pages(game)
     learn = load_game(game).learn
     assert learn is not None
     numbers: list[int] = []
-    for one in parts.running(learn).parts:
+    for one in learn.parts:
         placed = [step for step in one.seating.steps if step.at is not None] if one.seating else []
         numbers += range(1, len(placed) + 1)
         if one.strip:

@@ -22,7 +22,7 @@ from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.editions import of_edition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.pages import MARGIN, Lesson
-from ppgen.sheets.learn.parts import cited_head, part, running, seating_words
+from ppgen.sheets.learn.parts import cited_head, part, seating_words
 from ppgen.sheets.learn.seating import board_unit, seating
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, scaled, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent, TypeArea, type_area
@@ -75,7 +75,7 @@ def large_lesson(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     """Give the learn sheet in large print, if the game has one."""
     learn = subject.definition.learn
     if learn is not None and paper.width >= SMALL:
-        blocks = _parts(subject, paper, running(learn), type_area(paper).width / LARGE)
+        blocks = _parts(subject, paper, learn, type_area(paper).width / LARGE)
         yield from _pages(subject, paper, spoken("Learn to play, large print"), blocks)
 
 

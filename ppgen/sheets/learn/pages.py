@@ -12,7 +12,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.learn.parts import part, running
+from ppgen.sheets.learn.parts import part
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.shots import kind_of, symbol
 from ppgen.sheets.paper import furniture
@@ -57,7 +57,7 @@ def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is None:
         return
-    sheet, inside, back = _fitted(subject, paper, running(learn))
+    sheet, inside, back = _fitted(subject, paper, learn)
     yield sheet.draft(spoken("outside"), [back, sheet.cover()], leaf=True)
     yield sheet.draft(spoken("inside"), [item for items in inside for item in items], leaf=False)
 
@@ -67,7 +67,7 @@ def screen_pages(subject: GameSubject, paper: Paper) -> Iterator[PageContent]:
     learn = subject.definition.learn
     if learn is None:
         return
-    sheet, (over, left, right), back = _fitted(subject, paper, running(learn))
+    sheet, (over, left, right), back = _fitted(subject, paper, learn)
     turned = Transform.translate(-sheet.width, 0)
     yield sheet.upright([Group((sheet.cover(),), turned)], 1)
     if over:

@@ -7,7 +7,6 @@ from dataclasses import fields, is_dataclass, replace
 
 from ppgen.definition.learn import (
     Doubt,
-    Learn,
     LessonPart,
     LessonRow,
     LessonRows,
@@ -60,27 +59,6 @@ def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | N
     quiet = replace(setting, cites=False, uncited=True)
     told = [*_below(quiet, wanted, width, fold), *_doubts(quiet, wanted, width)]
     return stacked([cited_head(setting, wanted, width), stacked(told, 3.4)], 3.6)
-
-
-def running(learn: Learn) -> Learn:
-    """Number the pictures of a lesson through all its pages, after the steps of its table."""
-    first = 1
-
-    def numbered(parts: Sequence[LessonPart]) -> Iterator[LessonPart]:
-        nonlocal first
-        for one in parts:
-            if one.seating:
-                first += sum(step.at is not None for step in one.seating.steps)
-            if one.strip:
-                yield replace(one, strip=replace(one.strip, first=first))
-                first += len(one.strip.shots)
-            else:
-                yield one
-
-    front, across, left, right, back = (
-        tuple(numbered(parts)) for parts in (learn.front, learn.across, learn.left, learn.right, learn.back)
-    )
-    return replace(learn, front=front, across=across, left=left, right=right, back=back)
 
 
 def cited_head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
