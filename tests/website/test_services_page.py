@@ -38,13 +38,13 @@ def test_its_commands_make_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     said = typed(*(line for block in blocks("shell") for line in block.splitlines()))
     assert "the-game-crafter" in said
-    assert len(list((tmp_path / "hearts-tgc/poker-deck").glob("*.png"))) == 53
+    assert len(list((tmp_path / "hearts-tgc/poker-deck").glob("*.png"))) == 54
     assert len(list((tmp_path / "hearts-tgc/large-booklet").glob("*.png"))) == 20
     assert "Large booklet, 127 × 203.2 mm, 20 pages" in (tmp_path / "hearts-tgc/order.txt").read_text("utf-8")
     assert len(list((tmp_path / "cribbage-tgc").glob("*-board/*.png"))) == 2
     assert "not in it are aids and the lesson: ppgen print hearts --sheets aid,learn" in said
     for folder in ("hearts-tgc", "hearts-dtc"):
-        assert "order 52 pieces" in (tmp_path / folder / "order.txt").read_text(encoding="utf-8")
+        assert "order 54 pieces" in (tmp_path / folder / "order.txt").read_text(encoding="utf-8")
     assert (tmp_path / "hearts-shop/hearts-a3-together-pieces.pdf").is_file()
     sheet = (tmp_path / "hearts-cut/hearts-letter-01.svg").read_text(encoding="utf-8")
     assert 'id="art"' in sheet

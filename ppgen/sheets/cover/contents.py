@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.sheets.cover.work import Work
+from ppgen.sheets.cover.work import Labour
 from ppgen.sheets.jobs import Job, ManifestEntry
 from ppgen.sheets.paper.straight import Printer
 from ppgen.sheets.print_schema.kits import Edition
@@ -41,7 +41,7 @@ class Contents:
     """Of the game's page."""
     printer: Printer | None = None
     """The printer that it is laid out for."""
-    work: Sequence[Work] = ()
+    work: Sequence[Labour] = ()
     """What is to cut, fold and glue."""
 
     @property

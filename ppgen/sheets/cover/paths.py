@@ -311,7 +311,7 @@ def _takes(contents: Contents, which: Sequence[Job], *, cutting: bool, inked: bo
     return ", ".join(told)
 
 
-def _time(works: Sequence[work.Work]) -> str:
+def _time(works: Sequence[work.Labour]) -> str:
     """Say how long it takes to make the pieces."""
     if any(one.folds for one in works):
         return spoken("about {minutes} minutes of cutting and folding", minutes=work.minutes(works))

@@ -36,7 +36,7 @@ CARDS = {"aid": phrase("aids"), "mat": phrase("mats"), "score": phrase("score sh
 """What is cut apart that is no piece."""
 
 
-class Work(NamedTuple):
+class Labour(NamedTuple):
     """One line of what is to do."""
 
     what: str
@@ -69,14 +69,14 @@ class Work(NamedTuple):
 
 def work_of(
     subject: Subject, contents: Sequence[PageContent], listing: Sequence[ManifestEntry]
-) -> tuple[Work, ...]:
+) -> tuple[Labour, ...]:
     """List what is to do for a kit: first what is only cut across, then what is cut singly, then folded."""
     pages = [contents[entry.first - 1 : entry.last] for entry in listing]
     found = [*_boards(pages, listing), *_apart(pages, listing), *_strips(pages), *_pieces(subject, contents)]
     return tuple(sorted(found, key=lambda one: (one.folds > 0, one.rounds > 0)))
 
 
-def minutes(works: Sequence[Work]) -> int:
+def minutes(works: Sequence[Labour]) -> int:
     """Give how long it takes together: what is long, to five minutes."""
     seconds = sum(one.seconds for one in works)
     if seconds < 60 * EXACT:
@@ -84,7 +84,7 @@ def minutes(works: Sequence[Work]) -> int:
     return 5 * round(seconds / 300)
 
 
-def _apart(pages: Sequence[Sequence[PageContent]], listing: Sequence[ManifestEntry]) -> Iterator[Work]:
+def _apart(pages: Sequence[Sequence[PageContent]], listing: Sequence[ManifestEntry]) -> Iterator[Labour]:
     """Give the cuts between the cards of a leaf: one across, and one down each half."""
     lines: Counter[str] = Counter()
     for content, entry in zip(pages, listing, strict=True):
@@ -94,23 +94,23 @@ def _apart(pages: Sequence[Sequence[PageContent]], listing: Sequence[ManifestEnt
     for kind, count in lines.items():
         if count:
             name = spoken(CARDS[kind])
-            yield Work(name[:1].upper() + name[1:], count, 0, 0, count * LINE)
+            yield Labour(name[:1].upper() + name[1:], count, 0, 0, count * LINE)
 
 
-def _boards(pages: Sequence[Sequence[PageContent]], listing: Sequence[ManifestEntry]) -> Iterator[Work]:
+def _boards(pages: Sequence[Sequence[PageContent]], listing: Sequence[ManifestEntry]) -> Iterator[Labour]:
     """Give the boards, each with the cuts that join its parts."""
     for content, entry in zip(pages, listing, strict=True):
         fronts = [page for page in content if page.leaf and not any(_is_strip(slot) for slot in page.slots)]
         if entry.kind == "board" and fronts:
             joins = 0 if any(page.marks.get("dressed") for page in fronts) else len(fronts) - 1
-            yield Work(escaped(entry.title), joins, 0, 0, joins * (LINE + GLUE))
+            yield Labour(escaped(entry.title), joins, 0, 0, joins * (LINE + GLUE))
 
 
 def _is_strip(slot: PieceSlot) -> bool:
     return slot.piece.startswith("strip-")
 
 
-def _strips(pages: Sequence[Sequence[PageContent]]) -> Iterator[Work]:
+def _strips(pages: Sequence[Sequence[PageContent]]) -> Iterator[Labour]:
     """Give the cuts round the strips of a board."""
     slots = {
         (number, slot.x, slot.y): slot
@@ -121,10 +121,10 @@ def _strips(pages: Sequence[Sequence[PageContent]]) -> Iterator[Work]:
     }
     if slots:
         count = _lines(list(slots.values()))
-        yield Work(spoken("Strips of the board"), count, 0, 0, count * LINE)
+        yield Labour(spoken("Strips of the board"), count, 0, 0, count * LINE)
 
 
-def _pieces(subject: Subject, contents: Sequence[PageContent]) -> Iterator[Work]:
+def _pieces(subject: Subject, contents: Sequence[PageContent]) -> Iterator[Labour]:
     """Give the work of each kind of piece."""
     found = batches(subject)
     for name in dict.fromkeys(batch.kind.id for batch in found):
@@ -135,7 +135,7 @@ def _pieces(subject: Subject, contents: Sequence[PageContent]) -> Iterator[Work]
         yield _of_kind(what, pieces, same[0], contents)
 
 
-def _of_kind(what: str, pieces: Sequence[Design], batch: Batch, contents: Sequence[PageContent]) -> Work:
+def _of_kind(what: str, pieces: Sequence[Design], batch: Batch, contents: Sequence[PageContent]) -> Labour:
     folded = [piece for piece in pieces if piece.folded]
     rounds = [piece for piece in pieces if piece.cut in ("round", "own") and not piece.folded]
     straight = {piece.id for piece in pieces} - {piece.id for piece in (*folded, *rounds)}
@@ -146,7 +146,7 @@ def _of_kind(what: str, pieces: Sequence[Design], batch: Batch, contents: Sequen
             lines += _lines(laid)
     seconds = lines * LINE + len(folded) * (CUBE if batch.kind.piece.family in CUBES else FIGURE)
     seconds += sum(HANDLING + _round_edge(piece) / SPEED for piece in rounds)
-    return Work(what, lines, len(rounds), len(folded), seconds)
+    return Labour(what, lines, len(rounds), len(folded), seconds)
 
 
 def _round_edge(piece: Design) -> float:

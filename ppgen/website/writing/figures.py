@@ -124,7 +124,8 @@ class Figures:
         return self._shared(self._written(item, SIGN_DIGITS))
 
     def _shared(self, markup: Html) -> Html:
-        return markup if len(markup) < SHORT else use(self.named(markup))
+        """Use a part that is long, or that has an id, which may stand only once on a page."""
+        return use(self.named(markup)) if len(markup) >= SHORT or ' id="' in markup else markup
 
     def scene(self, scene: Scene, class_: str = "drawing") -> Html:
         """Write a whole scene."""
