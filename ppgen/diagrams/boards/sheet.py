@@ -13,8 +13,8 @@ from ppgen.definition.skins import DressedBoard, SpacesOnSheet
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing.scene import Clip, Group, Item, Rect, Symbol, Text, Transform, Use, filled, pt
 
-LEAST_TYPE = 5.5
-"""Points below which words on a board are left out of a picture: nobody could read them."""
+LEAST_TYPE = 7.0
+"""Points below which words on a board are left out of a picture, as nothing on paper is set smaller."""
 
 
 def as_printed(definition: Definition, style: str) -> Definition:
@@ -64,9 +64,8 @@ def numbers(definition: Definition, m: Measures) -> Iterator[Item]:
         return
     for space in definition.game.board.spaces:
         box = box_of(space, m.unit)
-        yield Text(
-            box.left, box.top + pt(m.number) * 0.7, space.label or space.id, "display", m.number, "ink"
-        )
+        left, line = box.left + m.inset, box.top + m.inset + pt(m.number) * 0.7
+        yield Text(left, line, space.label or space.id, "display", m.number, "ink")
 
 
 def legible(front: Symbol, scale: float) -> Symbol:
