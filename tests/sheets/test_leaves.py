@@ -9,7 +9,8 @@ from tests.sheets.kits import kit_of
 
 PIECES = {"draughts": 28, "hex": 120, "konane": 40, "nine-mens-morris": 24, "oware": 48}
 """Pieces on the leaf, spare ones with them."""
-BOXED = ("cribbage",)
+BOXED = ("draughts", "hex", "konane", "nine-mens-morris", "oware")
+"""Games whose owners cut no pieces out."""
 
 
 @pytest.mark.few(2)
@@ -52,9 +53,10 @@ def test_two_cards_to_read_lie_below_aids_each_with_its_own_back():
     )
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", BOXED)
-def test_where_pieces_find_no_room_lies_a_set_up_card(game):
-    made = kit_of(game, "a4", "play")
+def test_where_owners_have_the_pieces_lies_a_set_up_card(game):
+    made = kit_of(game, "a4", "own-set")
     front, back = (page for page in made.pages if page.sheet in ("Your turn", "Good to know"))
     for page in (front, back):
         (frame,) = [frame for frame in page.frames if frame.name == "set-up card"]

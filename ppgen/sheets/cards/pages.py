@@ -45,6 +45,8 @@ SCENE = 46.0
 """Width of the scene at the head of a page to write on, in millimetres."""
 PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
+RULE = 1.5
+"""Points of the line below the head of a card; an ink saver draws it half as thick."""
 
 
 class CardOnPage(NamedTuple):
@@ -404,11 +406,12 @@ def _head(setting: GameSetting, card: SheetCard, form: CardFormat, width: float)
     room = width - left - fonts.measure(card.title, "body-semibold", form.sheet) - 4
     fitted = min(form.title, form.title * room / fonts.measure(subject.title, "display", form.title))
     rule_y = size + 2.6
+    thick = RULE / 2 if subject.palette.saving else RULE
     items: list[Item] = [
         Group((drawn.at(0, 0),), artifact=True),
         Text(left, baseline, subject.title, "display", max(fitted, 8.0), tag="P"),
         Text(width, baseline, card.title, "body-semibold", form.sheet, "accent", "end", tag="H1"),
-        Group((Line(0, rule_y, width, rule_y, stroked("accent", 1.5)),), artifact=True),
+        Group((Line(0, rule_y, width, rule_y, stroked("accent", thick)),), artifact=True),
     ]
     if setting.seat is None:
         return Fragment(rule_y, tuple(items))
@@ -428,7 +431,7 @@ def _head_with(
         art.at(width - SCENE, 0),
         Text(0, art.height - 15.0, subject.title, "display", size, tag="P"),
         Text(0, art.height - 2.6, card.title, "body-semibold", form.sheet, "accent", tag="H1"),
-        Group((Line(0, art.height, width, art.height, stroked("accent", 1.5)),), artifact=True),
+        Group((Line(0, art.height, width, art.height, stroked("accent", RULE)),), artifact=True),
     ]
     hook = subject.game.hook or ""
     if 0 < fonts.measure(hook, "body", form.text) <= room:

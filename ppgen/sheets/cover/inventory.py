@@ -27,7 +27,7 @@ from ppgen.language import counted, spoken
 from ppgen.pieces.registry import Design, DrawnKind, Which
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
-from ppgen.sheets.cutting.selection import batches, faces
+from ppgen.sheets.cutting.selection import batches, counts, faces
 from ppgen.sheets.jobs import ManifestEntry
 from ppgen.sheets.paper.flow import Fragment, Setting, heading, stacked
 from ppgen.sheets.paper.furniture import PageContent
@@ -75,6 +75,8 @@ class Exhibit(NamedTuple):
     """How many, of what: prose."""
     use: str = ""
     """What they are for, or how they look: prose."""
+    spare: str = ""
+    """How many more there are than the game takes: prose."""
 
 
 class _Rows(NamedTuple):
@@ -244,7 +246,7 @@ def _label(setting: Setting, one: Exhibit, width: float) -> Fragment:
     left = TICK + BELOW
     small = setting.smaller()
     told = [setting.prose(f"**{one.name}**", width - left)]
-    told += [small.prose(one.use, width - left)] if one.use else []
+    told += [small.prose(words, width - left) for words in (one.use, one.spare) if words]
     words = stacked(told, 0.8)
     box = Group((Rect(0, 0.2, TICK, TICK, stroked("line", 0.6, fill="ground")),), artifact=True)
     return Fragment(words.height, (box, words.at(left, 0)))
@@ -348,10 +350,12 @@ def _pieces(setting: Setting) -> Iterator[Exhibit]:
             drawn = [_printed(piece, piece.front) for piece in shown]
             heap = HEAP if len(pieces) >= 2 * HEAP * len(different) and len(different) <= 2 else 1
             drawn += [_printed(piece, back) for piece, back in _backs(shown)]
-        number = sum(len(batch.pieces) for batch in same if batch.counted) or len(pieces)
+        number = counts(same).get(name) or len(pieces)
+        spare = sum(batch.spare for batch in same if batch.counted)
         use = bill.use_of(subject, kind.id) if isinstance(subject, GameSubject) else ""
         close = HELD if kind.piece.family == "card" else APART
-        yield _lying(drawn, heap, close, f"{number} {escaped(kind.called(number))}", use)
+        laid = _lying(drawn, heap, close, f"{number} {escaped(kind.called(number))}", use)
+        yield laid._replace(spare=spoken("and {count} to spare", count=spare)) if spare else laid
 
 
 def _some(all_of_them: Sequence[Thing]) -> list[Thing]:

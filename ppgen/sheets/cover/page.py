@@ -70,6 +70,8 @@ BEHIND = (8.6, 8.2, 7.8, 7.4)
 """Points of the words on the back of a cover."""
 TOLD = 60.0
 """Width of these words, where they stand beside the picture of the box, in millimetres."""
+ROUNDED = 1.5
+"""Millimetres of the radius below which nobody rounds a corner by hand: that of cards 30 mm wide."""
 LEAST_BOX = 34.0
 """The picture of the box is at least so high."""
 TABLE = 0.6
@@ -309,7 +311,7 @@ def _told(
             yield spoken("**Card** of 200 to 250 g/m² is best for all that is cut out.")
         else:
             yield _on_making(contents, cutting)
-        if behind and any(batch.kind.piece.family == "card" for batch in batches(subject)):
+        if behind and _has_round_cards(subject):
             yield spoken(
                 "**Cards** may keep square corners. In sleeves, with an old card behind each, plain paper "
                 "does as well."
@@ -349,6 +351,12 @@ def _told(
             owners_need=escaped(contents.owners_need),
             name=subject.stem(paper.id),
         )
+
+
+def _has_round_cards(subject: Subject) -> bool:
+    """Tell whether there are cards whose corners somebody might round."""
+    cards = (batch for batch in batches(subject) if batch.kind.piece.family == "card")
+    return any(piece.corner >= ROUNDED for batch in cards for piece in batch.pieces)
 
 
 def _on_making(contents: Contents, cutting: Cutting) -> str:

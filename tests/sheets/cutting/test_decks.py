@@ -16,7 +16,6 @@ from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Clip, Text, children, pt
 from ppgen.pieces.cards.checking import deck_problems
 from ppgen.pieces.registry import kinds
-from ppgen.sheets.cover.bill import reckoned
 from ppgen.sheets.cutting.changes import recorded
 from ppgen.sheets.errors import NothingChangedError, SheetError
 from tests.sheets import measure
@@ -348,4 +347,5 @@ def test_nobody_rounds_the_corners_of_counters(deck, size, rounded):
     layout = "size: SIZE\n    layout: [{columns: [{parts: [{number: '{points}', size: 4}]}]}]"
     pieces = PIECES.replace("size: poker", layout.replace("SIZE", size))
     rows = [["Counter", 40, "tool", "", "", "", "", 3]]
-    assert ("round corners" in reckoned(printed(deck(rows, pieces)).subject)) is rounded
+    build = kit(deck(rows, pieces), "a4", ("play",)).pages[1]
+    assert ("may keep square corners" in " ".join(measure.words(build.scene.items))) is rounded

@@ -20,7 +20,9 @@ def pieces(paper: str, duplex: str = "long-edge") -> list[Page]:
 def test_pegs_lie_edge_to_edge_beside_the_last_cards_and_touch_none(paper):
     *_, front, back = pieces(paper)
     for side in (front, back):
-        assert sum(slot.piece.startswith("peg") for slot in side.slots) == 4
+        pegs = [slot for slot in side.slots if slot.piece.startswith("peg")]
+        assert len(pegs) == 8, "two of each colour, and as many to spare"
+        assert {(slot.width, slot.height) for slot in pegs} == {(10, 10)}
         for one, other in combinations(side.slots, 2):
             alike = any(
                 one.piece.startswith(kind) and other.piece.startswith(kind) for kind in ("card", "peg")
