@@ -29,6 +29,8 @@ NEXT = 1.0
 """How much of the spaces around is shown where there is room enough: those beside, as a whole."""
 LINE = 0.4
 """Of the lines round places that are shown alone, in millimetres."""
+ON_SHEET = 0.36
+"""How much is shown above and below spaces of a printed sheet, as a share of a space."""
 HAIR = 0.3
 """Of what lies beside a window so much is not seen, in millimetres."""
 
@@ -82,11 +84,16 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
         unit /= max(over, 1.001)
     more = MORE * space
     free = room.height - seen.height
-    down = more if free > 2 * more else 0.0
+    down = more if free > 2 * more and not drawn.definition.shown_on else 0.0
     if crop.rim:
         down = free / 2 if crop.tall else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, whole)
     seen = _uncut(seen, least, sides)
+    if drawn.definition.shown_on and boxes:  # a sheet has numbers and words in all its spaces
+        more = min(ON_SHEET * space, (room.height - named.height) / 2)
+        seen = _widened(seen, 0.0, more - (seen.height - named.height) / 2, whole)
+        spaces = (drawn.box(each.id) for each in drawn.definition.game.board.spaces)
+        seen = _uncut(seen, named, [box.grown(-LINE) for box in spaces if box])
     if not crop.rim:
         seen = _uncut(seen, named, list(_men(frames, drawn)))
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2

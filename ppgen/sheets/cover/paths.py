@@ -289,7 +289,7 @@ def _path(
         words = f"{words} {spoken('You need not cut out the pieces.')}"
     others = [entry for job in contents.jobs if job not in which for entry in job.entries]
     if owned and (boards := [entry.span for entry in others if entry.kind == "board"]):
-        words = f"{words} {spoken('The board is on pages {span}.', span=in_a_row(boards))}"
+        words = f"{words} {spoken('If you want our board too, add pages {span}.', span=in_a_row(boards))}"
     told = _takes(contents, which, cutting=makes and not owned, inked=inked)
     takes = setting.smaller().prose(told, width, role="muted")
     parts = [heading(setting, title, width), setting.prose(words, width), takes]
