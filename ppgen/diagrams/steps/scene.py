@@ -72,7 +72,7 @@ HALO = 2.4
 """Points of the line that an arrow has round it on dressed pieces: half of it is seen."""
 LEAST_SIGN = 0.8
 """Signs of what is refused are at least so large on paper: a cross is four millimetres wide."""
-ASIDE = 0.41
+ASIDE = 0.14
 """How far beside the middles of spaces that are shown alone an arrow follows its way: pips stay seen."""
 NAME = 9.5
 """Points of the name of a marked space."""
@@ -84,6 +84,8 @@ NAMED, UNDER = 4.6, 5.0
 """Room above a board for such names, and below it for an arrow, in millimetres."""
 LETTERED = 5.0
 """Room on each side of a board for the letter of a direction, in millimetres."""
+FRAMED = 4
+"""Places at most that are framed where each has a name."""
 MARKED = 2.2
 """Points of the frame round a marked space."""
 RINGED = 15
@@ -336,17 +338,20 @@ def _arrow_under(view: BoardView, ends: Sequence[str]) -> Item:
 
 
 def _marked(view: BoardView, marks: Sequence[Pointer]) -> Iterator[Item]:
-    """Frame the places that words speak of, and name them above the board."""
+    """Frame the places that words speak of, and name them above the board.
+
+    Where many are named, as all of a row, frames would touch one another: they are only named.
+    """
+    named = len(marks) > FRAMED and all(mark.text for mark in marks)
     for mark in marks:
         found = view.drawing.box(mark.at)
         if found is None:
             continue
         box = found.moved(view.shift.e, view.shift.f)
-        shape = view.drawing.field.shape(mark.at)
-        if shape == "hex":
-            yield Path(_hexagon(box), stroked("accent", MARKED))
-        else:
-            yield Rect(*box, stroked("accent", MARKED), 0.6)
+        if not named:
+            hexagonal = view.drawing.field.shape(mark.at) == "hex"
+            line = stroked("accent", MARKED)
+            yield Path(_hexagon(box), line) if hexagonal else Rect(*box, line, 0.6)
         if mark.text:
             half = fonts.measure(mark.text, "body-bold", NAME) / 2
             x = min(max(box.cx, half + PAD), view.room.right + view.room.left - half - PAD)

@@ -111,8 +111,9 @@ class Spots:
         held = {piece.at for piece in lying}
         for one in went:
             for place, end in ((one.start, False), (one.end, True)):
-                if is_space(place) and place not in held:
-                    box = self.spot(one.piece.kind, place, end=end)
+                box = self.spot(one.piece.kind, place, end=end)
+                on_stack = end and self._stacked(one) and not any(box.meets(seen) for seen in self.seen)
+                if is_space(place) and (on_stack or place not in held):
                     long = self.view.drawing.field.look(place or "").sown
                     yield ring("left", box, trace=True, size=self.size(one), long=long)
 
@@ -180,6 +181,7 @@ class Spots:
         ends = [self._at(*at[:2]) for at in (start, end)]
         others = [box for box in self.seen if not any(box.holds(at) for at in ends)]
         kept = [*self.numbers, *(box.moved(self.view.shift.e, self.view.shift.f) for box in others)]
+        end = (*end[:2], end[2] * INTO)  # its head lies on the point, not on the one beside it
         ways = [(*_ends(start, end, size, bow), bow) for high in HIGH for bow in (high, -high)]
         inside = [way for way in ways if self._is_within(course(*way))] or ways
 

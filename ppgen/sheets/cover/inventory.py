@@ -27,6 +27,7 @@ from ppgen.language import counted, spoken
 from ppgen.pieces.registry import Design, DrawnKind, Which
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
+from ppgen.sheets.cover.work import CARDS
 from ppgen.sheets.cutting.selection import batches, counts, faces
 from ppgen.sheets.jobs import ManifestEntry
 from ppgen.sheets.paper.flow import Fragment, Setting, heading, stacked
@@ -270,19 +271,33 @@ def _exhibits(
         elif entry.kind == "learn":
             half = Box(page.width / 2, 0, page.width / 2, page.height)
             others.append(_paper(page, half, spoken("The lesson")))
-        elif entry.kind in ("aid", "mat", "score"):
+        elif entry.kind in CARDS:
             alone = sum(other.kind == entry.kind for other in contents.listing) == 1
-            others.append(_paper(page, _card(page), _cards(entry, pages, alone=alone)))
+            place, number = _on_leaf(entry, contents.listing, pages)
+            others.append(_paper(page, _card(page, place), _cards(entry, number, alone=alone)))
     boards.sort(key=lambda one: -one.height * one.width)
     return boards, [*others, *_pieces(setting)]
 
 
-def _cards(entry: ManifestEntry, pages: Sequence[PageContent], *, alone: bool) -> str:
-    """Say how many aids, mats or sheets to write on there are, by their title unless they are `alone`."""
+def _on_leaf(
+    entry: ManifestEntry, listing: Sequence[ManifestEntry], pages: Sequence[PageContent]
+) -> tuple[int, int]:
+    """Give the place of the first card of a sheet on its leaf, and how many of its cards there are.
+
+    Aids come first, one for each player; those that lie below them share what is left.
+    """
     leaves = [page for page in pages[entry.first - 1 : entry.last] if page.leaf]
     number = sum(int(page.marks.get("up", 1)) for page in leaves)
-    if entry.serves is not None:
-        number = min(number, entry.serves)
+    first, *below = [each for each in listing if each.first == entry.first and each.kind in CARDS]
+    above = number if first.serves is None else min(number, first.serves)
+    if entry not in below:
+        return 0, above
+    each = max((number - above) // len(below), 1)
+    return above + each * below.index(entry), each
+
+
+def _cards(entry: ManifestEntry, number: int, *, alone: bool) -> str:
+    """Say how many aids, mats or sheets to write on there are, by their title unless they are `alone`."""
     if entry.kind == "score" or number < 1:
         return escaped(entry.title)
     if not alone:
@@ -290,12 +305,13 @@ def _cards(entry: ManifestEntry, pages: Sequence[PageContent], *, alone: bool) -
     return counted(number, "aid") if entry.kind == "aid" else counted(number, "mat")
 
 
-def _card(page: PageContent) -> Box:
-    """Give the first card of a page; the whole page if it is one."""
+def _card(page: PageContent, place: int) -> Box:
+    """Give the card at a place of a page; the whole page if it is one."""
     if not page.frames or page.marks.get("up", 1) == 1:
         return Box(0, 0, page.width, page.height)
+    frame = page.frames[place if place < len(page.frames) else 0]
     first = page.frames[0]
-    return Box(0, 0, first.width + 2 * first.x, first.height + 2 * first.y)
+    return Box(frame.x - first.x, frame.y - first.y, first.width + 2 * first.x, first.height + 2 * first.y)
 
 
 def _around_slots(page: PageContent) -> Box:

@@ -87,8 +87,10 @@ def minutes(works: Sequence[Labour]) -> int:
 def _apart(pages: Sequence[Sequence[PageContent]], listing: Sequence[ManifestEntry]) -> Iterator[Labour]:
     """Give the cuts between the cards of a leaf: one across, and one down each half."""
     lines: Counter[str] = Counter()
+    cut: set[int] = set()  # cards of several sheets may share a leaf
     for content, entry in zip(pages, listing, strict=True):
-        if entry.kind in CARDS:
+        if entry.kind in CARDS and entry.first not in cut:
+            cut.add(entry.first)
             leaves = (page for page in content if page.leaf)
             lines[entry.kind] += sum({2: 1, 4: 3}.get(page.marks.get("up", 1), 0) for page in leaves)
     for kind, count in lines.items():
