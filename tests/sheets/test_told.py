@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -94,7 +95,9 @@ def test_a_mat_of_a_seat_is_printed_once(konane: Path):
 def test_words_on_a_board_that_a_smaller_sheet_sets_too_small_are_told_there(konane: Path):
     game = konane / "game.yml"
     layers = '  layers: {over: [{text: "{space}", spaces: every, area: here, size: 8}]}\n'
-    game.write_text(game.read_text("utf-8").replace("board:\n", f"board:\n{layers}", 1), "utf-8")
+    own = re.compile(r"^  layers:.*?(?=^\S|^$)", re.MULTILINE | re.DOTALL)
+    bare = own.sub("", game.read_text("utf-8"), count=1)
+    game.write_text(bare.replace("board:\n", f"board:\n{layers}", 1), "utf-8")
     assert told(konane, "boards:\n  - {title: Board}\n  - {title: Small, unit: 12}\n") == []
     (problem,) = board_type_problems(Case(load_game("konane", konane.parents[1])))
     assert (problem.line, problem.warning) == (3, True)
