@@ -115,7 +115,9 @@ def test_the_box_shows_and_counts_all_that_is_made_and_says_what_that_takes():
     assert "what is in the box" in names
     words = " ".join(" ".join(measure.words(build.scene.items)).split())
     fronts = [slot for page in made.pages for slot in page.slots if slot.side == "front"]
-    assert f"Board The lesson 2 aids {len(fronts)} men" in words[words.index("In the box") :]
+    box = words[words.index("In the box") :]
+    assert f"Board The lesson 2 aids {len(fronts) - 4} men" in box
+    assert "and 4 to spare" in box
     assert f"{len(fronts)} men : round, by scissors" in words
     assert "seconds" not in words
 
