@@ -367,7 +367,7 @@ def _pieces(setting: Setting) -> Iterator[Exhibit]:
             heap = HEAP if len(pieces) >= 2 * HEAP * len(different) and len(different) <= 2 else 1
             drawn += [_printed(piece, back) for piece, back in _backs(shown)]
         number = counts(same).get(name) or len(pieces)
-        spare = sum(batch.spare for batch in same if batch.counted)
+        spare = len(pieces) - number
         use = bill.use_of(subject, kind.id) if isinstance(subject, GameSubject) else ""
         close = HELD if kind.piece.family == "card" else APART
         laid = _lying(drawn, heap, close, f"{number} {escaped(kind.called(number))}", use)
