@@ -108,5 +108,7 @@ def _lying(kind: WornKind, seen: Symbol, width: float, height: float) -> Symbol:
         return Symbol(f"small-{seen.name}-{number(width)}", width, height, (laid,))
     edge = surfaces.outline(kind, width, height, filled("ink"))
     line = replace(edge, style=EDGE)
-    art = Clip(edge, (laid,))  # type: ignore[arg-type]  # no line
+    # A white card has no ground of its own, and others may lie under it.
+    white = (replace(edge, style=filled("ground")),) if kind.piece.family == "card" else ()
+    art = Clip(edge, (*white, laid))  # type: ignore[arg-type]  # no line
     return Symbol(f"small-{seen.name}-{number(width)}", width, height, (art, line))

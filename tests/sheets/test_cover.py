@@ -193,8 +193,8 @@ def test_what_is_small_is_cut_as_squares_that_a_hand_can_cut():
     assert "4 pegs" in words_of(made)
     assert "also need" not in words_of(made)
     pegs = [slot for page in made.pages for slot in page.slots if slot.piece.startswith("peg")]
-    assert {(slot.width, slot.height) for slot in pegs} == {(10.0, 10.0)}
-    assert len([slot for slot in pegs if slot.side == "front"]) == 8, "four to play with, and four spare"
+    assert {(slot.width, slot.height) for slot in pegs} == {(6.5, 6.5)}, "holes are 6.7 mm apart"
+    assert len([slot for slot in pegs if slot.side == "front"]) == 4
     seeds = [slot for page in kit_of("oware", "a4", "play").pages for slot in page.slots]
     assert {slot.width for slot in seeds if slot.piece.startswith("seed")} == {18.0}, (
         "on squares they are not"

@@ -159,6 +159,8 @@ def step_picture(
     else:
         view = _view(board, draw, frames, names, shelves, frame, shot)
     lying = before if shot.show == "before" else after
+    if held_by and shot.show == "before":
+        lying = (*lying, *(one.piece._replace(at=one.spaces[0]) for one in shelves))
     if shot.alone:
         lying = tuple(_lying_on(view.drawing, lying, names))
     spots = Spots(view, before, after, lying)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from ppgen.drawing import fonts
@@ -56,6 +57,8 @@ _RULED = 2.4
 """How far a ruler reaches below its line, in millimetres, and a little less above."""
 _PAGED = 24.0
 """Room for the number of a page, in millimetres."""
+LISTED = 4
+"""Cards that are there once each are listed up to so many."""
 _CLEAR = 0.5
 """Millimetres between art that runs over an edge and words below it."""
 
@@ -227,12 +230,25 @@ def _told(subject: Subject, title: str, taken: Sequence[_Copy], start: int, tota
         + (spoken(" (of {totals})", totals=totals[name]) if totals[name] > count else "")
         for name, count in on_sheet.items()
     ]
-    several = any(count > 1 for count in totals.values())
     names = list(on_sheet)
-    listed = ", ".join(named)
-    if not several:  # each is there once, in the order of the deck
+    if all(total == 1 for total in totals.values()):  # in the order of the deck
         listed = names[0] if len(names) == 1 else spoken("{first} to {last}", first=names[0], last=names[-1])
+    else:
+        listed = ", ".join(_listed(names, named, totals))
     return f"{subject.title} · {title}, {which}: {listed}"
+
+
+def _listed(names: Sequence[str], named: Sequence[str], totals: Mapping[str, int]) -> Iterator[str]:
+    """Give what a line tells of each card; of many in a row that are there once, the first and the last."""
+    place = 0
+    for once, run in groupby(names, lambda name: totals[name] == 1):
+        alike = len(list(run))
+        if once and alike > LISTED:
+            first, last = names[place], names[place + alike - 1]
+            yield spoken("{first} to {last}", first=first, last=last)
+        else:
+            yield from named[place : place + alike]
+        place += alike
 
 
 def _front(

@@ -132,15 +132,15 @@ def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: DrawnKind, faces: li
     """Return which of the pieces of a group are in the kit.
 
     The archive has all, and so has what is asked for by name. Owners of a set find in theirs only what no set
-    has. In the kit to play with is nothing too small to be cut out by hand, no tile for which a printed board
-    stands, and of pieces that are all alike no more than `print.yml` says.
+    has. In the kit to play with is nothing too small to be cut out by hand, unless its square is given, no
+    tile for which a printed board stands, and of pieces that are all alike no more than `print.yml` says.
     """
     if subject.edition == "archive":
         return faces
     shared = subject.definition.shared
     if subject.edition == "own-set":
         return [] if not shared or kind.system in shared.values() else faces
-    if too_small(subject, kind) and (wanted.square or 0.0) < subject.layouts.pieces.least:
+    if too_small(subject, kind) and wanted.square is None:
         return []
     if kind.piece.base and any(sheet.kits == "play" for sheet in subject.printing.boards):
         on_board = {
