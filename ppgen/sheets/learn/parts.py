@@ -49,6 +49,8 @@ LEAD_AFTER, CLEAR = 4.5, 3.0
 """Before a sentence on the line of a heading, and at least before the numbers of clauses, in millimetres."""
 CITED = 0.68
 """Size of those numbers, as a share of the text's."""
+MOST_SPANS = 4
+"""More runs of numbers than these beside a heading are noise: their sections are enough."""
 
 
 def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | None = None) -> Fragment:
@@ -64,7 +66,7 @@ def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | N
 def cited_head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
     """Set the head of a part, and at the right end of its line the clauses that are told below.
 
-    Where their numbers find no room there, only those of their sections are given.
+    Where they are many, or their numbers find no room there, only those of their sections are given.
     """
     head = _head(replace(setting, cites=False, uncited=True), wanted, width)
     if wanted.title is None:
@@ -77,7 +79,9 @@ def cited_head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragme
     if wanted.lead and head.height <= baseline * 1.3:  # it stands on the line of the heading
         lead = fonts.measure(setting.subject.plain(uncited(wanted.lead)), "body", setting.text)
         used += lead + LEAD_AFTER
-    for told in (_spans_of(numbers), ", ".join(dict.fromkeys(each.split(".")[0] for each in numbers))):
+    spans = _spans_of(numbers)
+    sections = ", ".join(dict.fromkeys(each.split(".")[0] for each in numbers))
+    for told in (spans, sections) if spans.count(", ") < MOST_SPANS else (sections,):
         if told and used + fonts.measure(told, "body", size) <= width:
             beside = Text(width, baseline, told, "body", size, "muted", "end", tag="P")
             return Fragment(head.height, (*head.items, beside))
