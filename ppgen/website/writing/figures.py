@@ -60,7 +60,7 @@ def _painted(items: tuple[Item, ...], digits: int = DIGITS) -> Html:
 
 def leaves(item: Item) -> int:
     """Count the marks in an item."""
-    return sum(map(leaves, item.items)) if isinstance(item, Group) else 1
+    return sum(map(leaves, item.items)) if isinstance(item, Group | Clip) else 1
 
 
 def _plain(item: Item) -> Item:
