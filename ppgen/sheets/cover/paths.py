@@ -288,7 +288,9 @@ def _path(
     if owned and makes:
         words = f"{words} {spoken('You need not cut out the pieces.')}"
     others = [entry for job in contents.jobs if job not in which for entry in job.entries]
-    if owned and (boards := [entry.span for entry in others if entry.kind == "board"]):
+    # What stands in for a game's own pieces, such as two pencils, does without its board as well.
+    boards = [entry.span for entry in others if entry.kind == "board"]
+    if owned and boards and _sets(setting.subject):
         words = f"{words} {spoken('If you want our board too, add pages {span}.', span=in_a_row(boards))}"
     told = _takes(contents, which, cutting=makes and not owned, inked=inked)
     takes = setting.smaller().prose(told, width, role="muted")
