@@ -91,6 +91,16 @@ def test_no_edge_of_a_lesson_goes_through_a_dot_or_a_line_of_a_grid(names):
         assert seen.window.height <= room.height + 1e-6
 
 
+@pytest.mark.parametrize("names", [["d3", "h7"], ["b2", "c3"], ["a1"], ["c3", "f7"]])
+def test_squares_are_seen_as_a_whole_or_not_at_all(names):
+    definition = load_game("draughts")
+    seen = fitted(lambda unit: Picture(definition, (), [()], unit), ((),), names, Box(0, 0, 60, 40), "below")
+    boxes = [seen.drawing.box(space.id) for space in definition.game.board.spaces]
+    met = [box for box in boxes if box and box.grown(-0.5).meets(seen.window)]
+    assert len(met) >= len(names)
+    assert all(seen.window.grown(0.01).holds(box) for box in met)
+
+
 def test_the_whole_height_is_seen_of_a_board_whose_names_stand_around_it():
     for game in ("oware", "backgammon"):
         for step, picture, shown in pictures(game):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from math import dist
 
 from ppgen.definition import Definition
@@ -42,6 +44,10 @@ def shelf(
     drawing, side = spots.view.drawing, spots.view.side
     kind = worn_kinds(drawing.definition)[one.piece.piece]
     w, high = piece_size(drawing.definition, one)
+    if each := _one_by_one(spots, one, place, (width, height), high):
+        for single in each:
+            yield from shelf(spots, single, place, width, height)
+        return
     far = [spots.circle(spots.spot(one.piece.piece, at, end=one.comes)) for at in one.spaces]
     lines = broken(one.label) if side in _SIDES else [one.label]
     lines = lines if place[1] == 1 else []
@@ -55,6 +61,19 @@ def shelf(
         bow = 0.0 if side in _SIDES else (0.18 if (x > x2) == (side == "below") else -0.18)
         start, end, wanted = (near, other, -bow) if one.comes else (other, near, bow)
         yield arrow(start, end, bow=spots.clear(start, end, wanted))
+
+
+def _one_by_one(
+    spots: Spots, one: PieceAside, place: tuple[int, int], size: tuple[float, float], high: float
+) -> list[PieceAside]:
+    """Tell pieces that were taken one by one apart where each finds room beside the board; else none."""
+    if one.comes or one.label or len(one.spaces) < 2 or place[1] != 1:
+        return []
+    each = [replace(one, spaces=(at,)) for at in one.spaces]
+    far = [spots.circle(spots.spot(one.piece.piece, at, end=False)) for at in one.spaces]
+    where = [_shelved(spots.view, [at], place, [], size, high) for at in far]
+    apart = all(dist(a, b) >= high for a, b in combinations(where, 2))
+    return each if apart else []
 
 
 def piece_size(definition: Definition, one: PieceAside) -> tuple[float, float]:

@@ -34,6 +34,9 @@ ON_SHEET = 0.36
 HAIR = 0.3
 """Of what lies beside a window so much is not seen, in millimetres."""
 
+EDGE = 0.05
+"""What is less than that beyond an edge is not seen, in millimetres."""
+
 Side: TypeAlias = Literal["below", "above", "left", "right"]
 """Where pieces stand that lie beside the board."""
 Frames: TypeAlias = tuple[tuple[Placed, ...], ...]
@@ -82,7 +85,8 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
             break
         # What stands around a board does not shrink with it.
         unit /= max(over, 1.001)
-    more = MORE * space
+    cells = [] if crop.rim else list(_squares(drawn))
+    more = (NEXT if cells else MORE) * space
     free = room.height - seen.height
     down = more if free > 2 * more and not drawn.definition.shown_on else 0.0
     if crop.rim:
@@ -96,6 +100,8 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
         seen = _uncut(seen, named, [box.grown(-LINE) for box in spaces if box])
     if not crop.rim:
         seen = _uncut(seen, named, list(_men(frames, drawn)))
+    if cells:
+        seen = _uncut(seen, named.grown(-EDGE), cells)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return BoardView(drawn, seen, Box(left, top, seen.width, seen.height), side)
 
@@ -186,6 +192,13 @@ def _sides(drawn: Picture) -> Iterator[Box]:
     for space in drawn.definition.game.board.spaces:
         if space.shape in ("edge", "corner", "spot") and (box := drawn.box(space.id)):
             yield box
+
+
+def _squares(drawn: Picture) -> Iterator[Box]:
+    """Give where squares lie on a board of nothing else: each is seen as a whole or not at all."""
+    spaces = drawn.definition.game.board.spaces
+    if all(space.shape == "square" for space in spaces):
+        yield from (box.grown(-EDGE) for space in spaces if (box := drawn.box(space.id)))
 
 
 def _with_cut(seen: Box, most: Box, men: Sequence[Box]) -> Box:
