@@ -277,6 +277,20 @@ def test_a_card_comes_from_the_hand_of_the_player_before_whom_it_lies(monkeypatc
         assert outside[edge]
 
 
+def test_a_card_of_which_words_tell_lies_where_it_is_played(monkeypatch):
+    ringed = []
+    whole = spots.Spots.rings
+
+    def watched(own, went, lying):
+        ringed.append(list(whole(own, went, lying)))
+        yield from ringed[-1]
+
+    monkeypatch.setattr(spots.Spots, "rings", watched)
+    assert list(shots("hearts", (55.0, 46.0)))
+    assert ringed
+    assert not any(ringed), "no ring stands for a card"
+
+
 def test_an_arrow_ends_at_the_edge_of_the_coin_to_which_a_pawn_goes(monkeypatch):
     found = []
     whole = spots.Spots.between
