@@ -44,6 +44,10 @@ VALUE_LETTERS = {"A": "A", "N": "N"}
 GHOST = "ghost-cross"
 SHOWN = ("icon", "effect", "name", "ground", "pattern", "picture", "count")
 """What a marked square shows as the cells of a grid do."""
+WALL = 0.15
+"""How thick the wall on a strip of a track is, as a share of the strip."""
+MERLONS = 7
+"""How many merlons and gaps that wall has."""
 NAMES_FROM = 12.0
 """Millimetres of a space from which its small name is printed in its corner."""
 DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
@@ -181,8 +185,10 @@ def _cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 
 def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """A place of a narrow track: a thin box with its number in it, or its longer name above it."""
-    del board
-    yield Rect(*box, stroked("line", 0.5, fill="tint" if space.special else "ground"))
+    walled = space.id in board.track
+    yield Rect(*box, stroked("line", 0.5, fill="tint" if space.special or walled else "ground"))
+    if walled:
+        yield _wall(box, board, m)
     name = space.label or space.id
     points = max(min(m.size(11, 7), min(box.width, box.height) / pt(1) * 0.62), 7)
     if fonts.measure(name, "display", points) <= box.width:
@@ -191,6 +197,17 @@ def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     else:
         points = m.size(8, 7)
         yield Text(box.right, box.top - pt(points) * 0.6, name, "body", points, "muted", "end")
+
+
+def _wall(box: Box, board: Board, m: Measures) -> Line:
+    """Draw merlons along the edge of a strip that is away from the board, as the printed strips have them."""
+    long, thick = max(box.width, box.height), min(box.width, box.height) * WALL
+    look = stroked("accent", thick / pt(1), (long / MERLONS, long / MERLONS))
+    if box.width >= box.height:
+        y = box.top + thick / 2 if box.cy < board.height * m.unit / 2 else box.bottom - thick / 2
+        return Line(box.left, y, box.right, y, look)
+    x = box.left + thick / 2 if box.cx < board.width * m.unit / 2 else box.right - thick / 2
+    return Line(x, box.top, x, box.bottom, look)
 
 
 def _half(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
