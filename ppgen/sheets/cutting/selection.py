@@ -351,9 +351,12 @@ def _made(subject: Subject, kind: DrawnKind, which: Which, wanted: PieceGroup) -
     lying = Placed(kind.id, Place(""), which.suit, which.value)
     art = shown.small(lying, *kind.size, replace(palette, worn=dress is not None))
     side, scale = wanted.square, wanted.inside * wanted.square / max(art.width, art.height)
-    face = Symbol(f"{art.name}-in-{side:g}", side, side, (art.centred(side / 2, side / 2, scale),))
+    whole = art.centred(side / 2, side / 2, scale)
+    past = PAST if wanted.tinted else 0.0
+    ground = Rect(-past, -past, side + 2 * past, side + 2 * past, filled("tint"))
+    face = Symbol(f"{art.name}-in-{side:g}", side, side, (ground, whole) if wanted.tinted else (whole,))
     back = face if piece.back is not None else None
-    return replace(piece, cut="square", corner=0.0, bleed=0.0, front=face, back=back)
+    return replace(piece, cut="square", corner=0.0, bleed=past, front=face, back=back)
 
 
 def _cut(subject: Subject, piece: Design, wanted: PieceGroup) -> Design:

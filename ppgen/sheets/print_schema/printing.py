@@ -138,6 +138,8 @@ class PieceGroup:
     inside: Annotated[float, Between(0.3, 1)] | None = None
     """With `square`, how much of its side a piece takes that is seen whole on it, as pictures show it: its
     outline is printed, white is round it, and nothing runs over the edges."""
+    tinted: bool = False
+    """With `inside`, whether the square round the piece has the tint of the game instead of white."""
     kits: Literal["play", "archive"] = "play"
     """In which kits they are; pieces are in none for those who own a set."""
 
