@@ -28,7 +28,7 @@ from ppgen.pieces.registry import Design, DrawnKind, Which
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.work import CARDS
-from ppgen.sheets.cutting.selection import batches, counts, faces
+from ppgen.sheets.cutting.selection import alike, batches, counts, faces
 from ppgen.sheets.jobs import ManifestEntry
 from ppgen.sheets.paper.flow import Fragment, Setting, heading, stacked
 from ppgen.sheets.paper.furniture import PageContent
@@ -352,13 +352,11 @@ def _legible(items: Sequence[Item], scale: float) -> Iterator[Item]:
 def _pieces(setting: Setting) -> Iterator[Exhibit]:
     """Show some of each kind of piece, with their backs where those tell something else."""
     subject = setting.subject
-    found = batches(subject)
     of_kind = {kind.id: list(which) for kind, which in faces(subject)}
-    for name in dict.fromkeys(batch.kind.id for batch in found):
-        same = [batch for batch in found if batch.kind.id == name]
+    for same in alike(batches(subject)):
         kind, pieces = same[0].kind, [piece for batch in same for piece in batch.pieces]
         if pieces[0].folded:
-            drawn = [_upright(setting, kind, which) for which in _some(of_kind[name])]
+            drawn = [_upright(setting, kind, which) for which in _some(of_kind[kind.id])]
             heap = 1
         else:
             different = list({piece.id: piece for piece in pieces}.values())
@@ -366,11 +364,12 @@ def _pieces(setting: Setting) -> Iterator[Exhibit]:
             drawn = [_printed(piece, piece.front) for piece in shown]
             heap = HEAP if len(pieces) >= 2 * HEAP * len(different) and len(different) <= 2 else 1
             drawn += [_printed(piece, back) for piece, back in _backs(shown)]
-        number = counts(same).get(name) or len(pieces)
+        number = counts(same).get(kind.id) or len(pieces)
         spare = len(pieces) - number
-        use = bill.use_of(subject, kind.id) if isinstance(subject, GameSubject) else ""
+        explained = same[0].things is None
+        use = bill.use_of(subject, kind.id) if isinstance(subject, GameSubject) and explained else ""
         close = HELD if kind.piece.family == "card" else APART
-        laid = _lying(drawn, heap, close, f"{number} {escaped(kind.called(number))}", use)
+        laid = _lying(drawn, heap, close, f"{number} {escaped(same[0].called(number))}", use)
         yield laid._replace(spare=spoken("and {count} to spare", count=spare)) if spare else laid
 
 

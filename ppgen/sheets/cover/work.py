@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.text import escaped
-from ppgen.language import counted, phrase, spoken
+from ppgen.language import counted, phrase, spoken, together
 from ppgen.pieces.registry import Design
-from ppgen.sheets.cutting.selection import Batch, batches
+from ppgen.sheets.cutting.selection import Batch, alike, batches
 from ppgen.sheets.jobs import ManifestEntry
 from ppgen.sheets.paper.furniture import PageContent
 from ppgen.sheets.paper.page import PieceSlot
@@ -127,14 +127,16 @@ def _strips(pages: Sequence[Sequence[PageContent]]) -> Iterator[Labour]:
 
 
 def _pieces(subject: Subject, contents: Sequence[PageContent]) -> Iterator[Labour]:
-    """Give the work of each kind of piece."""
+    """Give the work of each kind of piece, named as the game names what is of that kind."""
     found = batches(subject)
     for name in dict.fromkeys(batch.kind.id for batch in found):
         same = [batch for batch in found if batch.kind.id == name]
+        named = []
+        for called in alike(same):
+            number = sum(len(batch.pieces) for batch in called)
+            named.append(f"{number} {escaped(called[0].called(number))}")
         pieces = [piece for batch in same for piece in batch.pieces]
-        number = sum(len(batch.pieces) for batch in same)
-        what = f"{number} {escaped(same[0].kind.called(number))}"
-        yield _of_kind(what, pieces, same[0], contents)
+        yield _of_kind(together(named, "and"), pieces, same[0], contents)
 
 
 def _of_kind(what: str, pieces: Sequence[Design], batch: Batch, contents: Sequence[PageContent]) -> Labour:

@@ -45,6 +45,12 @@ class Batch:
     """How many lie in a row at most, if `print.yml` says so."""
     spare: int = 0
     """How many of them the game does not take."""
+    things: str | None = None
+    """What the game calls so many of them, if `print.yml` says so."""
+
+    def called(self, count: int) -> str:
+        """Name so many of them, as the game does or else as their system does."""
+        return self.things or self.kind.called(count)
 
     @property
     def most(self) -> int:
@@ -59,6 +65,14 @@ def batches(subject: Subject) -> list[Batch]:
     drawn.
     """
     return [_batch(subject, *each) for each in _wanted(subject)]
+
+
+def alike(found: Sequence[Batch]) -> list[list[Batch]]:
+    """Put together what is counted together: of one kind, by one name."""
+    named: dict[tuple[str, str | None], list[Batch]] = {}
+    for batch in found:
+        named.setdefault((batch.kind.id, batch.things), []).append(batch)
+    return list(named.values())
 
 
 def faces(subject: Subject) -> list[tuple[DrawnKind, Mapping[Which, int]]]:
@@ -311,9 +325,9 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: DrawnKind, faces: Sequenc
     dress = dress_of(subject, kind)
     joined = wanted.together or wanted.square is not None
     together = joined or (dress is not None and dress.together)
-    return Batch(
-        kind, title, note, pieces, _counted(wanted, kind), together, wanted.across, len(made) - len(faces)
-    )
+    spare = len(made) - len(faces)
+    counted = _counted(wanted, kind)
+    return Batch(kind, title, note, pieces, counted, together, wanted.across, spare, wanted.things)
 
 
 def _with_spare(faces: Sequence[Which], spare: int) -> list[Which]:

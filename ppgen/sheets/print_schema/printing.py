@@ -113,6 +113,8 @@ class PieceGroup:
     """Of dominoes: where the `data` of `game.yml` lists those that are not."""
     title: Line | None = None
     """Heading, if it differs from the kind of piece."""
+    things: Line | None = None
+    """What the game calls so many of them, as a kit counts what is in the box: `boats`, or `baton` of one."""
     note: Prose | None = None
     """Who needs them, in a few words."""
     instead: Flag = False
