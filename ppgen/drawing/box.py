@@ -67,9 +67,10 @@ class Box(NamedTuple):
         return across and self.top < other.bottom - near and other.top < self.bottom - near
 
     def holds(self, other: Box) -> bool:
-        """Tell whether no part of the other lies outside."""
-        across = self.left <= other.left and other.right <= self.right
-        return across and self.top <= other.top and other.bottom <= self.bottom
+        """Tell whether no part of the other lies outside, by more than sums are rounded."""
+        near = 1e-9
+        across = self.left <= other.left + near and other.right <= self.right + near
+        return across and self.top <= other.top + near and other.bottom <= self.bottom + near
 
 
 def spanned(points: Iterable[Point]) -> Box:

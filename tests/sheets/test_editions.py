@@ -142,7 +142,7 @@ def test_copies_repeat_what_is_read_or_written_on():
     made = kit_of("pub-scrawl", "a4", "own-set", copies=3).layout()
     sheets = {sheet["title"]: sheet["pages"] for sheet in made["sheets"]}
     assert sheets["Your turn"] == 6, "three leaves with backs"
-    assert sheets["Score"] == 5, "three leaves with bare backs"
+    assert sheets["Score sheet"] == 5, "three leaves with bare backs"
 
 
 def test_the_page_of_steps_has_those_that_the_pieces_need():

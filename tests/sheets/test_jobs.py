@@ -276,5 +276,5 @@ def test_a_kit_for_so_many_players_has_their_pieces_and_aids_and_says_so():
     aids = [entry for entry in made.manifest if entry.kind == "aid"]
     assert [entry.serves for entry in aids] == [2]
     text = pypdfium2.PdfDocument(made.pdf())[1].get_textpage().get_text_range()
-    assert "12 coins" in text
+    assert "12 tokens" in text
     assert "2\u20134" not in text

@@ -38,6 +38,8 @@ REDUCED = (1.0, 1.15, 1.3, LARGE)
 """By how much what does not fit is reduced, so that it is larger by less."""
 MUCH = 1.5
 """How many times as large a board is worth that the words at the table are larger by less."""
+HIGH = 38
+"""A picture of a strip is at least so high, in millimetres before it is enlarged."""
 GAP = 3.6
 """Between blocks of one part, in millimetres before they are enlarged."""
 PARTED = 4.0
@@ -102,7 +104,8 @@ def _divided(setting: GameSetting, whole: LessonPart, width: float) -> list[Frag
         shots, across = whole.strip.shots, min(2, whole.strip.across)
         for start in range(0, len(shots), across):
             some, number = shots[start : start + across], whole.strip.first + start
-            pieces.append(LessonPart(strip=replace(whole.strip, shots=some, first=number, across=across)))
+            row = replace(whole.strip, shots=some, first=number, across=across)
+            pieces.append(LessonPart(strip=replace(row, height=max(row.height, HIGH))))
     pieces += [LessonPart(legend=whole.legend), LessonPart(rows=whole.rows)]
     pieces += [LessonPart(text=(sentences,)) for sentences in whole.text]
     pieces += [LessonPart(points=(point,)) for point in whole.points]
