@@ -36,7 +36,9 @@ def test_score_sheets_lie_below_aids_on_both_sides():
         assert list(measure.words(page.scene.items)).count("Score sheet") == 2
     assert not any(page.blank for page in made.pages)
     score = kit_of("pub-scrawl", "a4", "score")
-    assert list(measure.words(score.pages[0].scene.items)).count("Score sheet") == 4, "asked for, they are alone"
+    assert list(measure.words(score.pages[0].scene.items)).count("Score sheet") == 4, (
+        "asked for, they are alone"
+    )
 
 
 def test_two_cards_to_read_lie_below_aids_each_with_its_own_back():

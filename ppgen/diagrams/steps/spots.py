@@ -19,6 +19,8 @@ from ppgen.drawing.scene import IDENTITY, Group, Item, Path, Point, Text, Transf
 from ppgen.engine import Place, Placed
 from ppgen.engine.journeys import Journey
 
+BEYOND = 0.5
+"""Of what lies so far beyond a window nothing is seen, however thick its lines, in millimetres."""
 CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
 SHORTEST = 3.5
@@ -349,20 +351,21 @@ def unmarked(base: Group, over: Sequence[Item], shift: Transform) -> Group:
 
 
 def uncut(base: Group, window: Box) -> Group:
-    """Leave out of an empty board the names and numbers that the edge of a window would cut."""
+    """Leave out of an empty board what lies beyond a window, and the names that its edge would cut."""
+    near = window.grown(BEYOND)
 
-    def whole(item: Item) -> bool:
-        if not isinstance(item, Text):
-            return True
+    def seen(item: Item) -> bool:
+        if isinstance(item, Group) and not item.items:
+            return False
         box = bounds((item,), base.transform)
-        return window.holds(box) or not window.meets(box)
+        return window.holds(box) if isinstance(item, Text) else near.meets(box)
 
     items = (
-        replace(item, items=tuple(filter(whole, item.items)))
+        replace(item, items=tuple(filter(seen, item.items)))
         if isinstance(item, Group) and item.transform == IDENTITY
         else item
         for item in base.items
-        if whole(item)
+        if seen(item)
     )
     return replace(base, items=tuple(items))
 
