@@ -358,7 +358,9 @@ def uncut(base: Group, window: Box) -> Group:
         if isinstance(item, Group) and not item.items:
             return False
         box = bounds((item,), base.transform)
-        return window.holds(box) if isinstance(item, Text) else near.meets(box)
+        if isinstance(item, Text):
+            return window.holds(box) or not window.meets(box)
+        return near.meets(box)
 
     items = (
         replace(item, items=tuple(filter(seen, item.items)))
