@@ -262,3 +262,10 @@ def test_the_code_is_the_code_of_the_address():
         for x, module in enumerate(row):
             spot = picture.getpixel(((qr.QUIET + x + 0.5) * unit, (qr.QUIET + y + 0.5) * unit))
             assert (spot < 128) == bool(module)
+
+
+@pytest.mark.parametrize("game", ["dungeon-crawl", "pawns-crossing"])
+def test_minutes_and_files_are_told_where_the_picture_of_the_box_finds_no_room(game):
+    words = words_of(kit_of(game, "letter", "play"))
+    assert "How long it takes" in words
+    assert f"{game}-letter-archive.pdf" in words.replace("\u00ad", "")

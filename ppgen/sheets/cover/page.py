@@ -198,7 +198,7 @@ def notes(
 ) -> Completion | None:
     """Set for the cover's back what is in the box, how long it takes, and where the rules are.
 
-    The minutes stand where the steps leave something `free`. None if there is no room for all.
+    The minutes stand where the steps leave something `free`. None if there is no room for what is told.
     """
     words = list(_told(subject, paper, contents, cutting, behind=True))
     for small in BEHIND:
@@ -209,7 +209,9 @@ def notes(
         here = [] if beside else [_minutes(setting, contents, TOLD)]
         if whole := _behind(setting, contents, pages, words, [part for part in here if part], (width, room)):
             return Completion(whole, beside)
-    return None
+    # The words and the minutes are told even where the picture of the box finds no room.
+    alone = stacked([*filter(None, here), _in_two(setting, words, (width - BETWEEN) / 2)], 5.0)
+    return Completion(alone, beside) if alone.height <= room else None
 
 
 def _behind(
