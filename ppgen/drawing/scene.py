@@ -97,6 +97,11 @@ class Transform(NamedTuple):
             f=height or 0.0,
         )
 
+    @property
+    def magnification(self) -> float:
+        """How many times as long is what lay along the x axis."""
+        return math.hypot(self.a, self.b)
+
     def __matmul__(self, inner: Transform) -> Transform:
         """Compose: ``outer @ inner`` applies inner first."""
         a, b, c, d, e, f = self

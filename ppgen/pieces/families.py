@@ -189,7 +189,7 @@ def _lying(kind: KindFacts, which: Which, side: str, width: float, height: float
     surface = (_back(face) if behind else _front(face)) or BLANK
     if behind and surface != _front(face) and not _tells(surface):
         face = face._replace(which=Which())
-    name = f"small-{_id(kind, face.which)}-{side}-{number(width)}"
+    name = f"small-{_id(kind, face.which)}-{side}-{number(width)}-{number(height)}"
     return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True, behind=behind))
 
 
@@ -203,7 +203,7 @@ def _layered_lying(
     edge = surfaces.outline(kind, width, height, filled("ink"))
     line = surfaces.outline(kind, width, height, diagram.EDGE)
     items = (Clip(edge, (seen.at(0, 0, scale),)), replace(line, style=replace(diagram.EDGE, fill=None)))  # type: ignore[arg-type]
-    return Symbol(f"small-{_id(kind, which)}-{side}-{number(width)}", width, height, items)
+    return Symbol(f"small-{_id(kind, which)}-{side}-{number(width)}-{number(height)}", width, height, items)
 
 
 def _tells(back: Surface) -> bool:
@@ -311,7 +311,7 @@ class Standee(_Described):
     def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return the figure as it is seen from the front."""
         which = _seen(lying)
-        name = f"small-{_id(kind, which)}-{lying.placed.side}-{number(lying.height)}"
+        name = f"small-{_id(kind, which)}-{lying.placed.side}-{number(lying.width)}-{number(lying.height)}"
         face = Face(kind, which, lying.width, lying.height, lying.palette, small=True)
         figure = _figure(face, back=lying.placed.side == "back")
         return Symbol(name, lying.width, lying.height, figure)

@@ -87,8 +87,12 @@ def _uncut(items: tuple[Item, ...]) -> Iterator[Item]:
     return (item for item in items if not (isinstance(item, Group) and item.layer == "cut"))
 
 
+def drawn(symbol: Symbol) -> Symbol:
+    """Return a piece with its numbers as shapes, as plain pieces have them: no words in a picture."""
+    return replace(symbol, name=f"{symbol.name}-drawn", items=tuple(map(_drawn, _uncut(symbol.items))))
+
+
 def _drawn(item: Item) -> Item:
-    """Return an item with its numbers as shapes, as plain pieces have them: there they are no words."""
     if isinstance(item, Group | Clip):
         return replace(item, items=tuple(map(_drawn, item.items)))
     if not isinstance(item, Text):
@@ -102,13 +106,13 @@ def _drawn(item: Item) -> Item:
 
 @lru_cache(maxsize=1024)
 def _lying(kind: WornKind, seen: Symbol, width: float, height: float) -> Symbol:
-    drawn = replace(seen, name=f"{seen.name}-drawn", items=tuple(map(_drawn, _uncut(seen.items))))
-    laid = drawn.at(0, 0, width / drawn.width)
+    laid = drawn(seen).at(0, 0, width / seen.width)
+    name = f"small-{seen.name}-{number(width)}-{number(height)}"
     if not kind.dress.edge:
-        return Symbol(f"small-{seen.name}-{number(width)}", width, height, (laid,))
+        return Symbol(name, width, height, (laid,))
     edge = surfaces.outline(kind, width, height, filled("ink"))
     line = replace(edge, style=EDGE)
     # A white card has no ground of its own, and others may lie under it.
     white = (replace(edge, style=filled("ground")),) if kind.piece.family == "card" else ()
     art = Clip(edge, (*white, laid))  # type: ignore[arg-type]  # no line
-    return Symbol(f"small-{seen.name}-{number(width)}", width, height, (art, line))
+    return Symbol(name, width, height, (art, line))

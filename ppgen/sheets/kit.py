@@ -25,7 +25,7 @@ from ppgen.judges import Judges
 from ppgen.language import current, is_joined_from_the_right, marked_as, spoken
 from ppgen.pieces.registry import NoSuchPiece, kinds
 from ppgen.sheets.assembly import completed
-from ppgen.sheets.cover import Contents, cover, notes, placeholder
+from ppgen.sheets.cover import Contents, cover, notes, placeholder, timed
 from ppgen.sheets.cover.contents import RULES
 from ppgen.sheets.cover.work import work_of
 from ppgen.sheets.cutting import contrasts, grounds
@@ -569,7 +569,10 @@ def _told(
     if behind and inked:  # which tells of its own as well
         on_cover = replace(on_cover, ink=[ink[0], coverage(behind, subject.palette), *ink[2:]])
         behind = completed(contents[1], partial(told, on_cover, contents))
-    return [draw(on_cover, brief=behind is not None), behind or contents[1]]
+    if behind:
+        return [draw(on_cover, brief=True), behind]
+    steps_and_minutes = completed(contents[1], partial(timed, subject, options.paper, on_cover))
+    return [draw(on_cover), steps_and_minutes or contents[1]]
 
 
 def _lies_across(content: PageContent) -> bool:

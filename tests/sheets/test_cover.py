@@ -264,8 +264,20 @@ def test_the_code_is_the_code_of_the_address():
             assert (spot < 128) == bool(module)
 
 
-@pytest.mark.parametrize("game", ["dungeon-crawl", "pawns-crossing"])
-def test_minutes_and_files_are_told_where_the_picture_of_the_box_finds_no_room(game):
-    words = words_of(kit_of(game, "letter", "play"))
+@pytest.mark.few(4)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", game_ids())
+def test_the_page_of_steps_shows_what_is_in_the_box_and_tells_minutes_and_files(game, paper):
+    words = words_of(kit_of(game, paper, "play"))
+    assert "In the box" in words
     assert "How long it takes" in words
-    assert f"{game}-letter-archive.pdf" in words.replace("\u00ad", "")
+    assert f"{game}-{paper}-archive.pdf" in words.replace("\u00ad", "")
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", game_ids())
+def test_the_archive_that_covers_name_prints_and_tells_its_minutes(game, paper):
+    made = kit_of(game, paper, "archive")
+    assert made.pdf().startswith(b"%PDF")
+    assert "How long it takes" in words_of(made)

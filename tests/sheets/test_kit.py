@@ -125,7 +125,7 @@ def test_the_cover_lists_every_sheet_with_its_pages(race_a4):
     blanks = [record["page"] for record in race_a4.layout["pages"] if record["blank"]]
     assert sorted({*covered, *blanks}) == list(range(1, len(race_a4.kit.pages) + 1))
     for kind, count in measure.counted(race_a4.layout).items():
-        noun = {"die": "die", "tile": "tiles", "coin": "coins"}[kind]
+        noun = {"die": "die", "tile": "tiles", "coin": "boats"}[kind]
         assert f"{count} {noun}" in words, "the bill of materials counts what is printed"
 
 

@@ -28,6 +28,8 @@ HOW = phrase(
     "the cut, push the ends together, and lay the pages round this one."
 )
 """How the book is folded."""
+EMBLEM, LEAST_EMBLEM, FRONT_GAP = 24.0, 8.0, 4.0
+"""Side of the emblem on the front, as it should be and at least, and the space below it, in millimetres."""
 PANELS = 8
 """Panels of the pocket book."""
 HEADING_GAP, ENTRY_GAP = 3.6, 1.2
@@ -41,7 +43,7 @@ def pocket(subject: GameSubject, paper: Paper) -> PageContent:
 
     It holds the goal, the setup and every clause: all of it, or else its first sentence, or its title at
     least, which it then says.
-    Raises SheetError if that takes more than eight panels.
+    Raises SheetError if that takes more than eight panels, or its front is too high.
     """
     width, height = paper.height, paper.width
     w, h = width / 4, height / 2
@@ -95,7 +97,7 @@ def _panels(subject: GameSubject, form: BookFormat, width: float, height: float)
         setting = _setting(subject, form, larger)
         panels = _filled(list(_told(setting, inner, whole)), room)
         if len(panels) < PANELS:
-            return _drawn([_front(setting, inner, ()), *panels], form)
+            return _drawn([_front(setting, inner, (), room), *panels], form)
     setting = _setting(subject, form, 1.0)
 
     @cache
@@ -114,7 +116,7 @@ def _panels(subject: GameSubject, form: BookFormat, width: float, height: float)
             if len(wider) < PANELS:
                 told, panels = fuller, wider
     short = [str(section) for section, much in enumerate(told) if section and much < WHOLE]
-    return _drawn([_front(setting, inner, short), *panels], form)
+    return _drawn([_front(setting, inner, short, room), *panels], form)
 
 
 def _setting(subject: GameSubject, form: BookFormat, larger: float) -> GameSetting:
@@ -131,8 +133,11 @@ def _drawn(panels: Sequence[Fragment], form: BookFormat) -> list[tuple[Item, ...
     return [(panel.at(form.margin + 1, form.margin + 1),) for panel in panels]
 
 
-def _front(setting: GameSetting, width: float, short: Sequence[str]) -> Fragment:
-    """Set the first panel: what the game is, which sections are shortened, and how the book is made."""
+def _front(setting: GameSetting, width: float, short: Sequence[str], room: float) -> Fragment:
+    """Set the first panel: what the game is, which sections are shortened, and how the book is made.
+
+    Its emblem is as large as the words leave room for. Raises SheetError if they leave none.
+    """
     subject = setting.subject
     title = GameSetting(subject, 15, 9, 11.5, 7, frame="the pocket book")
     told = [title.smaller().prose(spoken(HOW), width)]
@@ -142,27 +147,35 @@ def _front(setting: GameSetting, width: float, short: Sequence[str]) -> Fragment
             if len(short) == 1
             else spoken("sections {short}", short=together(short, "and"))
         )
-        words = spoken(
+        shortened = spoken(
             "**Shortened for want of room:** {which}. All of it is in the sheet *rules*.", which=which
         )
-        told.insert(0, title.smaller().prose(words, width))
+        told.insert(0, title.smaller().prose(shortened, width))
     credit = spoken(
         "Game by {authors}. {version} · {hash}",
         authors=escaped(subject.authors),
         version=subject.version,
         hash=subject.hash,
     )
-    emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
-    return stacked(
+    words = stacked(
         [
-            Fragment(26, (emblem,)),
             heading(title, subject.title, width, tag="H1"),
             title.prose(subject.summary, width),
             title.smaller().prose(credit, width, role="muted"),
             *told,
         ],
-        4.0,
+        FRONT_GAP,
     )
+    over = words.height - room
+    if over > 0:
+        raise SheetError(
+            f"{subject.title}: the front of the pocket book is {over:.1f} mm too high; shorten the summary"
+        )
+    size = min(EMBLEM, room - words.height - FRONT_GAP - 2)
+    if size < LEAST_EMBLEM:
+        return words
+    emblem = Group((furniture.emblem(subject, size).at(0, 0),), artifact=True)
+    return stacked([Fragment(size + 2, (emblem,)), words], FRONT_GAP)
 
 
 def _entries(setting: GameSetting, width: float, number: int, much: int) -> Iterator[Entry]:

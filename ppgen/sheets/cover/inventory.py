@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,6 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from ppgen.definition.text import escaped
 from ppgen.drawing.box import Box, around
+from ppgen.drawing.path import number
 from ppgen.drawing.scene import (
     Clip,
     Group,
@@ -18,12 +22,14 @@ from ppgen.drawing.scene import (
     Symbol,
     Text,
     Transform,
+    Use,
     filled,
     stroked,
 )
 from ppgen.drawing.shapes import circle
 from ppgen.engine import Place, Placed
 from ppgen.language import counted, spoken
+from ppgen.pieces import worn
 from ppgen.pieces.registry import Design, DrawnKind, Which
 from ppgen.sheets.cover import bill
 from ppgen.sheets.cover.contents import Contents
@@ -45,6 +51,10 @@ SIZES = tuple(LARGEST * 0.94**step for step in range(29) if LARGEST * 0.94**step
 """The sizes that are tried, from the largest."""
 USES = 1.3
 """What a thing is for is told unless all were shown so many times as large without, by area."""
+ROWS = 1.2
+"""Labels stand below things unless these are so many times as large with labels beside them, by area."""
+COLUMNS, SHARES, LEAST, CLOSE = 3, (0.5, 0.4, 0.3, 0.25), 8.0, 1.8
+"""Things with labels beside them: columns at most, their share of one, their least width, between them."""
 LABEL = 24.0
 """A label is at least so wide."""
 BELOW = 1.6
@@ -89,6 +99,13 @@ class _Rows(NamedTuple):
     """The height of each row."""
 
 
+class Inventory(NamedTuple):
+    """The picture of the box: how large things are in it, and how it is drawn."""
+
+    worth: float
+    draw: Callable[[], Fragment]
+
+
 class _Way(NamedTuple):
     """One way to lay everything: how large things are by area, and how it is drawn."""
 
@@ -98,8 +115,8 @@ class _Way(NamedTuple):
 
 def inventory(
     setting: Setting, contents: Contents, pages: Sequence[PageContent], width: float, height: float
-) -> Fragment | None:
-    """Draw on a ground so large everything that is made; None if it finds no room there."""
+) -> Inventory | None:
+    """Lay on a ground so large everything that is made; None if it finds no room there."""
     title = heading(setting, spoken("In the box"), width - 2 * PAD)
     boards, others = _exhibits(setting, contents, pages)
     inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
@@ -107,13 +124,18 @@ def inventory(
     ways = [
         way._replace(worth=way.worth * worth)
         for shown, worth in ((others, USES), (bare, 1.0))
-        if (way := _laid(setting, boards, shown, inner))
+        for lay, better in ((_laid, ROWS), (_listed, 1.0))
+        if (way := lay(setting, boards, shown, inner))
     ]
     if not ways:
         return None
-    laid = max(ways, key=lambda way: way.worth).draw()
-    ground = Group((Rect(0, 0, width, height, filled("tint"), 1.2),), artifact=True)
-    return Fragment(height, (ground, title.at(PAD, PAD), laid))
+    best = max(ways, key=lambda way: way.worth)
+
+    def draw() -> Fragment:
+        ground = Group((Rect(0, 0, width, height, filled("tint"), 1.2),), artifact=True)
+        return Fragment(height, (ground, title.at(PAD, PAD), best.draw()))
+
+    return Inventory(best.worth, draw)
 
 
 def _laid(setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
@@ -211,6 +233,52 @@ def _high(setting: Setting, row: Sequence[Exhibit], scale: float) -> float:
     """Give the height of a row whose pictures stand on one line."""
     labels = [_label(setting, one, max(one.width * scale, LABEL)).height for one in row]
     return max(one.height for one in row) * scale + BELOW + max(labels)
+
+
+def _listed(setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+    """Lay all things in rows of one height, each with its label beside it; None if those find no room."""
+    shown = [*boards, *others]
+    small = setting.smaller()
+    ways: list[_Way] = []
+    for count, share in itertools.product(range(1, COLUMNS + 1), SHARES):
+        rows = math.ceil(len(shown) / count)
+        wide = (room.width - PAD * (count - 1)) / count
+        high = (room.height - CLOSE * (rows - 1)) / rows
+        picture = min(wide * share, wide - LABEL - PAD)
+        labels = [_label(small, one, wide - picture - PAD) for one in shown]
+        if picture < LEAST or max(label.height for label in labels) > high:
+            continue
+        scales = [min(picture / one.width, high / one.height, 1.0) for one in shown]
+        cell = partial(_with_label_beside, picture=picture, high=high)
+        cells = [partial(cell, *each) for each in zip(shown, labels, scales, strict=True)]
+        draw = partial(_drawn_in_columns, cells, rows, (wide, high), room)
+        ways.append(_Way(statistics.mean(scales) ** 2, draw))
+    return max(ways, key=lambda way: way.worth) if ways else None
+
+
+def _with_label_beside(one: Exhibit, label: Fragment, scale: float, *, picture: float, high: float) -> Item:
+    """Draw a thing so many times as large in the middle of its place, and its label beside that."""
+    corner = ((picture - one.width * scale) / 2, (high - one.height * scale) / 2)
+    drawn = Group(tuple(one.draw(scale)), Transform.translate(*corner), artifact=True)
+    return Group((drawn, label.at(picture + PAD, (high - label.height) / 2)))
+
+
+def _drawn_in_columns(
+    cells: Sequence[Callable[[], Item]], rows: int, size: tuple[float, float], room: Box
+) -> Item:
+    """Put cells of one size below one another, in columns of so many."""
+    wide, high = size
+    return Group(
+        tuple(
+            Group(
+                (cell(),),
+                Transform.translate(
+                    room.left + index // rows * (wide + PAD), room.top + index % rows * (high + CLOSE)
+                ),
+            )
+            for index, cell in enumerate(cells)
+        )
+    )
 
 
 def _drawn(setting: Setting, laid: _Rows, room: Box) -> Item:
@@ -341,12 +409,28 @@ def _paper(page: PageContent, part: Box, name: str) -> Exhibit:
 
 
 def _legible(items: Sequence[Item], scale: float) -> Iterator[Item]:
-    """Leave out words that nobody could read."""
+    """Leave out words that nobody could read so small."""
     for item in items:
-        if isinstance(item, Group | Clip):
-            yield replace(item, items=tuple(_legible(item.items, scale)))
-        elif not isinstance(item, Text) or item.size * scale >= READ:
-            yield item
+        match item:
+            case Group():
+                inner = scale * item.transform.magnification
+                yield replace(item, items=tuple(_legible(item.items, inner)))
+            case Clip():
+                yield replace(item, items=tuple(_legible(item.items, scale)))
+            case Use():
+                yield replace(item, symbol=_read(item.symbol, scale * item.transform.magnification))
+            case Text() if item.size * scale < READ:
+                continue
+            case _:
+                yield item
+
+
+def _read(symbol: Symbol, scale: float) -> Symbol:
+    """Give a drawing without its words that nobody could read so small."""
+    items = tuple(_legible(symbol.items, scale))
+    if items == symbol.items:
+        return symbol
+    return replace(symbol, name=f"{symbol.name}-at-{number(scale)}", items=items)
 
 
 def _pieces(setting: Setting) -> Iterator[Exhibit]:
@@ -391,7 +475,8 @@ def _backs(shown: Sequence[Design]) -> Iterator[tuple[Design, Symbol]]:
 
 
 def _printed(piece: Design, side: Symbol) -> Symbol:
-    """Give a side of a piece as it is when it is cut out."""
+    """Give a side of a piece as it is when it is cut out, its words as shapes."""
+    side = worn.drawn(side)
     w, h = piece.front.width, piece.front.height
     line = stroked("line", 0.6)
     match piece.cut:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
 
 from ppgen.definition.text import escaped
 from ppgen.diagrams.arrows import arrowhead
@@ -28,7 +30,7 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.jobs import EDGES
 from ppgen.sheets.paper import furniture, qr
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, rule, stacked
+from ppgen.sheets.paper.flow import EMPTY, Fragment, Setting, abreast, heading, rule, stacked
 from ppgen.sheets.paper.furniture import SMALL, PageContent
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
@@ -72,7 +74,7 @@ TOLD = 60.0
 """Width of these words, where they stand beside the picture of the box, in millimetres."""
 ROUNDED = 1.5
 """Millimetres of the radius below which nobody rounds a corner by hand: that of cards 30 mm wide."""
-LEAST_BOX = 34.0
+LEAST_BOX = 44.0
 """The picture of the box is at least so high."""
 TABLE = 0.6
 """Points by which the minutes are larger than the words beside them."""
@@ -198,7 +200,7 @@ def notes(
 ) -> Completion | None:
     """Set for the cover's back what is in the box, how long it takes, and where the rules are.
 
-    The minutes stand where the steps leave something `free`. None if there is no room for what is told.
+    The minutes stand where the steps leave something `free`. None if there is no room for all.
     """
     words = list(_told(subject, paper, contents, cutting, behind=True))
     for small in BEHIND:
@@ -209,9 +211,29 @@ def notes(
         here = [] if beside else [_minutes(setting, contents, TOLD)]
         if whole := _behind(setting, contents, pages, words, [part for part in here if part], (width, room)):
             return Completion(whole, beside)
-    # The words and the minutes are told even where the picture of the box finds no room.
-    alone = stacked([*filter(None, here), _in_two(setting, words, (width - BETWEEN) / 2)], 5.0)
-    return Completion(alone, beside) if alone.height <= room else None
+    return None
+
+
+def timed(
+    subject: Subject, paper: Paper, contents: Contents, width: float, room: float, _free: Box | None
+) -> Completion | None:
+    """Set for the page of steps how long the work takes, where all else stands on the cover."""
+    table = _minutes(replace(_setting(subject, paper), head=12, small=BEHIND[0]), contents, width)
+    return Completion(table) if table and table.height <= room else None
+
+
+class _Place(NamedTuple):
+    """What is free for a list, and the words that stand above it and beside it."""
+
+    width: float
+    height: float
+    above: Fragment
+    beside: Fragment
+
+    def filled(self, drawn: Fragment) -> Fragment:
+        """Put the list and the words together."""
+        both = abreast([drawn, self.beside], [0.0, self.width + BETWEEN])
+        return stacked([self.above, both], 5.0)
 
 
 def _behind(
@@ -222,32 +244,38 @@ def _behind(
     more: Sequence[Fragment],
     size: tuple[float, float],
 ) -> Fragment | None:
-    """Set the picture of the box with the words beside it or above it, whichever leaves it more room."""
+    """Set the picture of the box with the words beside it or above it, whichever shows things larger."""
     width, room = size
-    ways: list[tuple[float, float, Fragment, bool]] = []
-    try:
+    places = list(_places(setting, words, more, width, room))
+    if not contents.pieces:
+        places.sort(key=lambda place: -place.width * place.height)
+        listed = ((place, list_of(setting, contents, place.width, 1.0)) for place in places)
+        return next((place.filled(drawn) for place, drawn in listed if drawn.height <= place.height), None)
+    laid = ((place, inventory(setting, contents, pages, place.width, place.height)) for place in places)
+    found = [(box, place) for place, box in laid if box is not None]
+    if not found:
+        return None
+    box, place = max(found, key=lambda each: each[0].worth)
+    return place.filled(box.draw())
+
+
+def _places(
+    setting: Setting, words: Sequence[str], more: Sequence[Fragment], width: float, room: float
+) -> Iterator[_Place]:
+    """Give the ways to set the words, and the table if it stands here, that leave room for a list."""
+    narrow = width - TOLD - BETWEEN
+    with suppress(TextOverflowError):  # the name of a file may be too long for the column
         column = stacked([*more, _before(setting, words, TOLD)], 5.0)
-    except TextOverflowError:  # the name of a file is too long for it
-        column = None
-    if column and column.height <= room:
-        wide = width - TOLD - BETWEEN
-        ways.append((wide, room, column, True))
-    half = (width - BETWEEN) / 2
+        if column.height <= room:
+            yield _Place(narrow, room, EMPTY, column)
+    across = _in_two(setting, words, (width - BETWEEN) / 2)
     if more:
-        above = abreast([_before(setting, words, width - TOLD - BETWEEN), *more], [0.0, width - TOLD])
-    else:
-        above = _in_two(setting, words, half)
-    if above.height < room - LEAST_BOX:
-        ways.append((width, room - above.height - 5.0, above, False))
-    for wide, high, told, beside in sorted(ways, key=lambda way: -way[0] * way[1]):
-        drawn = inventory(setting, contents, pages, wide, high) if contents.pieces else None
-        drawn = drawn or (list_of(setting, contents, wide, 1.0) if not contents.pieces else None)
-        if drawn is None or drawn.height > high:
-            continue
-        if beside:
-            return abreast([drawn, told], [0.0, wide + BETWEEN])
-        return stacked([told, drawn], 5.0)
-    return None
+        left = room - across.height - 5.0
+        if max(LEAST_BOX, *(part.height for part in more)) < left:
+            yield _Place(narrow, left, across, stacked(more, 5.0))
+        across = abreast([_before(setting, words, narrow), *more], [0.0, width - TOLD])
+    if across.height < room - LEAST_BOX:
+        yield _Place(width, room - across.height - 5.0, across, EMPTY)
 
 
 def _before(setting: Setting, words: Sequence[str], width: float) -> Fragment:
