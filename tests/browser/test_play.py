@@ -548,9 +548,16 @@ def test_hands_are_hidden_while_the_screen_is_passed(opened: Open) -> None:
     expect(page.locator(".play-moves :is(.chip, p)").first).to_be_visible(timeout=HANG)
 
 
+SLOW_JUDGE = """() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...said) { setTimeout(() => post.apply(this, said), 500); };
+}"""
+
+
 def test_two_play_at_a_distance_by_links_that_hold_every_move(opened: Open) -> None:
     page = brought(opened, "konane")
     page.get_by_role("button", name="Change").click()
+    page.evaluate(SLOW_JUDGE)  # so that the move is made while the table is only looked at anew
     page.locator(".play-rivals select").nth(1).select_option("away")
     page.locator(".play-moves .chip").first.click()
     expect(page.locator(".play-turn")).to_have_text("White is to answer", timeout=HANG)

@@ -169,7 +169,8 @@ def _front(setting: GameSetting, width: float, short: Sequence[str], room: float
     over = words.height - room
     if over > 0:
         raise SheetError(
-            f"{subject.title}: the front of the pocket book is {over:.1f} mm too high; shorten the summary"
+            f"{subject.title}: the front of the pocket book is {over:.1f} mm too high; shorten the summary, "
+            "take a larger paper, or use the sheet 'booklet'"
         )
     size = min(EMBLEM, room - words.height - FRONT_GAP - 2)
     if size < LEAST_EMBLEM:

@@ -65,6 +65,9 @@
       /** Pieces that were picked from trays. @type {Set<string>} */
       this.picked = new Set();
       this.busy = false;
+      this.looksAnew = false; // what is being done changes nothing
+      /** What was asked for meanwhile. @type {JudgeRequest | null} */
+      this.next = null;
       /** What is being done. @type {Promise<void>} */
       this.doing = Promise.resolve();
       /** Ends the wait before a computer moves: it goes on, or something else is done. @type {((on: boolean) => void) | null} */
@@ -277,19 +280,25 @@
     /* What is done, and what comes of it */
 
     /**
-     * Do one thing at a time.
+     * Do one thing at a time; what is asked for while the table is only looked at anew is done after that.
      * @param {JudgeRequest} request
      */
     act(request) {
       if (!this.busy) this.doing = this.carryOut(request);
+      else if (this.looksAnew) this.next = request;
       return this.doing;
     }
 
-    /** @param {JudgeRequest} request */
+    /**
+     * @param {JudgeRequest} request
+     * @returns {Promise<void>}
+     */
     async carryOut(request) {
       this.busy = true;
+      this.looksAnew = request.do === "look";
       try {
         const answer = await this.ask(request);
+        this.looksAnew = false;
         if (!answer.error && !answer.refused && !answer.asked) this.turn = null;
         if (request.do === "undo") this.acted = true;
         if (request.do === "try" && !answer.error && !answer.refused) {
@@ -300,6 +309,9 @@
       } finally {
         this.busy = false;
       }
+      const { next } = this;
+      this.next = null;
+      if (next) return this.carryOut(next);
     }
 
     /**
