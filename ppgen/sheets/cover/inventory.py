@@ -7,7 +7,7 @@ import math
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, TypeVar
 
 from ppgen.definition.text import escaped
@@ -55,6 +55,8 @@ ROWS = 1.2
 """Labels stand below things unless these are so many times as large with labels beside them, by area."""
 COLUMNS, SHARES, LEAST, CLOSE = 3, (0.5, 0.4, 0.3, 0.25), 8.0, 1.8
 """Things with labels beside them: columns at most, their share of one, their least width, between them."""
+ALIKE = 1.4
+"""None is more than so many times as large beside its label as the one in the middle."""
 LABEL = 24.0
 """A label is at least so wide."""
 BELOW = 1.6
@@ -90,6 +92,10 @@ class Exhibit(NamedTuple):
     """How many more there are than the game takes: prose."""
 
 
+Label = Callable[[Exhibit, float], Fragment]
+"""Sets the label of a thing to a width."""
+
+
 class _Rows(NamedTuple):
     """Things in rows, and how many times as large as usual they are; not yet drawn."""
 
@@ -121,11 +127,12 @@ def inventory(
     boards, others = _exhibits(setting, contents, pages)
     inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
     bare = [one._replace(use="") for one in others]
+    below, beside = cache(partial(_label, setting)), cache(partial(_label, setting.smaller()))
     ways = [
-        way._replace(worth=way.worth * worth)
-        for shown, worth in ((others, USES), (bare, 1.0))
-        for lay, better in ((_laid, ROWS), (_listed, 1.0))
-        if (way := lay(setting, boards, shown, inner))
+        way._replace(worth=way.worth * told * better)
+        for shown, told in ((others, USES), (bare, 1.0))
+        for lay, label, better in ((_laid, below, ROWS), (_listed, beside, 1.0))
+        if (way := lay(label, boards, shown, inner))
     ]
     if not ways:
         return None
@@ -138,7 +145,7 @@ def inventory(
     return Inventory(best.worth, draw)
 
 
-def _laid(setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+def _laid(label: Label, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
     """Lay all things in a room, a board apart from the others; None if they find no room."""
     if boards:
         rest = [*boards[1:], *others]
@@ -146,58 +153,54 @@ def _laid(setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit]
             way
             for share in BOARDS
             for place in (_beside, _above)
-            if (way := place(setting, boards[0], rest, room, share))
+            if (way := place(label, boards[0], rest, room, share))
         ]
         if ways:
             return max(ways, key=lambda way: way.worth)
-    rows = _rows(setting, [*boards, *others], room.width, room.height)
-    return _Way(rows.scale**2, partial(_drawn, setting, rows, room)) if rows else None
+    rows = _rows(label, [*boards, *others], room.width, room.height)
+    return _Way(rows.scale**2, partial(_drawn, label, rows, room)) if rows else None
 
 
-def _beside(
-    setting: Setting, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
-) -> _Way | None:
+def _beside(label: Label, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float) -> _Way | None:
     """Lay a board beside the rest, on a share of the width."""
     scale = min(
         (room.width * share - PAD) / board.width,
-        (room.height - _label(setting, board, room.width).height - BELOW) / board.height,
+        (room.height - label(board, room.width).height - BELOW) / board.height,
     )
     wide = max(board.width * scale, LABEL)
     rest = Box(room.left + wide + PAD, room.top, room.width - wide - PAD, room.height)
-    rows = _rows(setting, others, rest.width, rest.height) if scale > 0 else None
+    rows = _rows(label, others, rest.width, rest.height) if scale > 0 else None
     if rows is None:
         return None
 
     def draw() -> Item:
-        part = _exhibit(setting, board, scale, wide)
+        part = _exhibit(label, board, scale, wide)
         middle = room.top + (room.height - part.height) / 2
-        return Group((part.at(room.left, middle), _drawn(setting, rows, rest)))
+        return Group((part.at(room.left, middle), _drawn(label, rows, rest)))
 
     return _Way(scale * rows.scale, draw)
 
 
-def _above(
-    setting: Setting, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
-) -> _Way | None:
+def _above(label: Label, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float) -> _Way | None:
     """Lay a board above the rest, on a share of the height."""
-    under = _label(setting, board, room.width).height + BELOW
+    under = label(board, room.width).height + BELOW
     scale = min(room.width / board.width, (room.height * share - PAD - under) / board.height)
     wide = max(board.width * scale, LABEL)
-    used = _height(setting, board, scale, wide) + PAD
+    used = _height(label, board, scale, wide) + PAD
     rest = Box(room.left, room.top + used, room.width, room.height - used)
-    rows = _rows(setting, others, rest.width, rest.height) if scale > 0 else None
+    rows = _rows(label, others, rest.width, rest.height) if scale > 0 else None
     if rows is None:
         return None
 
     def draw() -> Item:
-        part = _exhibit(setting, board, scale, wide)
+        part = _exhibit(label, board, scale, wide)
         middle = room.left + (room.width - board.width * scale) / 2
-        return Group((part.at(middle, room.top), _drawn(setting, rows, rest)))
+        return Group((part.at(middle, room.top), _drawn(label, rows, rest)))
 
     return _Way(scale * rows.scale, draw)
 
 
-def _rows(setting: Setting, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
+def _rows(label: Label, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
     """Lay things in rows as large as they find room; None if they find none."""
     if width < LABEL:
         return None
@@ -205,7 +208,7 @@ def _rows(setting: Setting, shown: Sequence[Exhibit], width: float, height: floa
     larger, smaller = 0, len(SIZES)
     while larger < smaller:
         middle = (larger + smaller) // 2
-        rows = _in_rows(setting, shown, SIZES[middle], width)
+        rows = _in_rows(label, shown, SIZES[middle], width)
         if rows and sum(rows.high) + PAD * (len(rows.rows) - 1) <= height:
             fitting, smaller = rows, middle
         else:
@@ -213,7 +216,7 @@ def _rows(setting: Setting, shown: Sequence[Exhibit], width: float, height: floa
     return fitting
 
 
-def _in_rows(setting: Setting, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
+def _in_rows(label: Label, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
     """Break things so large into rows of a width; None if one is wider."""
     if any(one.width * scale > width for one in shown):
         return None
@@ -226,29 +229,30 @@ def _in_rows(setting: Setting, shown: Sequence[Exhibit], scale: float, width: fl
             used = 0.0
         rows[-1].append(one)
         used += wide + PAD
-    return _Rows(scale, rows, [_high(setting, row, scale) for row in rows])
+    return _Rows(scale, rows, [_high(label, row, scale) for row in rows])
 
 
-def _high(setting: Setting, row: Sequence[Exhibit], scale: float) -> float:
+def _high(label: Label, row: Sequence[Exhibit], scale: float) -> float:
     """Give the height of a row whose pictures stand on one line."""
-    labels = [_label(setting, one, max(one.width * scale, LABEL)).height for one in row]
+    labels = [label(one, max(one.width * scale, LABEL)).height for one in row]
     return max(one.height for one in row) * scale + BELOW + max(labels)
 
 
-def _listed(setting: Setting, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+def _listed(label: Label, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
     """Lay all things in rows of one height, each with its label beside it; None if those find no room."""
     shown = [*boards, *others]
-    small = setting.smaller()
     ways: list[_Way] = []
     for count, share in itertools.product(range(1, COLUMNS + 1), SHARES):
         rows = math.ceil(len(shown) / count)
         wide = (room.width - PAD * (count - 1)) / count
         high = (room.height - CLOSE * (rows - 1)) / rows
         picture = min(wide * share, wide - LABEL - PAD)
-        labels = [_label(small, one, wide - picture - PAD) for one in shown]
+        labels = [label(one, wide - picture - PAD) for one in shown]
         if picture < LEAST or max(label.height for label in labels) > high:
             continue
-        scales = [min(picture / one.width, high / one.height, 1.0) for one in shown]
+        fitting = [min(picture / one.width, high / one.height, 1.0) for one in shown]
+        most = ALIKE * statistics.median(fitting)
+        scales = [min(scale, most) for scale in fitting]
         cell = partial(_with_label_beside, picture=picture, high=high)
         cells = [partial(cell, *each) for each in zip(shown, labels, scales, strict=True)]
         draw = partial(_drawn_in_columns, cells, rows, (wide, high), room)
@@ -281,7 +285,7 @@ def _drawn_in_columns(
     )
 
 
-def _drawn(setting: Setting, laid: _Rows, room: Box) -> Item:
+def _drawn(label: Label, laid: _Rows, room: Box) -> Item:
     """Spread rows over a room, and what is in each over its width; pictures of a row stand on one line."""
     gap = (room.height - sum(laid.high)) / (len(laid.rows) + 1)
     items: list[Item] = []
@@ -292,22 +296,22 @@ def _drawn(setting: Setting, laid: _Rows, room: Box) -> Item:
         x = room.left
         lowest = max(one.height for one in row) * laid.scale
         for one, wide in zip(row, wides, strict=True):
-            part = _exhibit(setting, one, laid.scale, wide)
+            part = _exhibit(label, one, laid.scale, wide)
             items.append(part.at(x, y + lowest - one.height * laid.scale))
             x += wide + between
         y += tall + gap
     return Group(tuple(items))
 
 
-def _exhibit(setting: Setting, one: Exhibit, scale: float, width: float) -> Fragment:
+def _exhibit(label: Label, one: Exhibit, scale: float, width: float) -> Fragment:
     """Draw a thing with its label below."""
     drawn = Fragment(one.height * scale, (Group(tuple(one.draw(scale)), artifact=True),))
-    return stacked([drawn, _label(setting, one, width)], BELOW)
+    return stacked([drawn, label(one, width)], BELOW)
 
 
-def _height(setting: Setting, one: Exhibit, scale: float, width: float) -> float:
+def _height(label: Label, one: Exhibit, scale: float, width: float) -> float:
     """Tell how high a thing is with its label."""
-    return one.height * scale + BELOW + _label(setting, one, width).height
+    return one.height * scale + BELOW + label(one, width).height
 
 
 def _label(setting: Setting, one: Exhibit, width: float) -> Fragment:
