@@ -53,7 +53,8 @@ class PieceSkin:
     own, such as seeds of several shapes."""
     layers: LayerData
     """`front` and `back`, each a list of layers instead of what its art draws; or `under` and `over`, which
-    lie below and above that. Of dice it is a face, of pawns the side that stands."""
+    lie below and above that. Of dice it is a face, of pawns the side that stands, with a `figure` over it
+    that pictures draw alone."""
 
 
 @record
@@ -132,6 +133,8 @@ class Dress:
     back: FaceLayers | None
     under: FaceLayers | None
     over: FaceLayers | None
+    figure: FaceLayers | None
+    """Who stands on the front of a pawn, and alone in pictures."""
     look: Look
     together: bool
     least: float
@@ -144,7 +147,7 @@ class Dress:
     @property
     def sides(self) -> Iterator[tuple[str, FaceLayers]]:
         """What it says, by its keys."""
-        for key in ("front", "back", "under", "over"):
+        for key in ("front", "back", "under", "over", "figure"):
             if side := getattr(self, key):
                 yield key, side
 
@@ -240,7 +243,11 @@ def _misfits(
         return
     if one.piece in dressed:
         yield document.problem((*here, "piece"), f"the piece {one.piece!r} has been dressed above")
-    if known[one.piece].family in FOLDED:
+    family = known[one.piece].family
+    if "figure" in one.layers and (family != "standee" or "front" not in one.layers):
+        message = f"a `figure` stands on the `front` of a pawn; a {known[one.piece].name} has none here"
+        yield document.problem((*here, "layers", "figure"), message, at_key=True)
+    if family in FOLDED:
         for key in ("back", "under", "over"):
             if key in one.layers:
                 message = f"a {known[one.piece].name} is folded, and has but a `front`"

@@ -42,6 +42,11 @@ def dressed(kind: DrawnKind, which: Which, design: Design, dress: Dress, palette
     return _Dresser(kind, which, dress, palette).dressed(design)
 
 
+def standing(kind: DrawnKind, which: Which, design: Design, dress: Dress, palette: Palette) -> Symbol | None:
+    """Return who stands on a pawn, for pictures; None if a skin names nobody. Raises as `dressed` does."""
+    return _Dresser(kind, which, dress, palette).standing(design)
+
+
 def problems(kind: DrawnKind, dress: Dress, palette: Palette) -> Iterator[Problem]:
     """Yield what of a skin cannot be drawn on a kind of piece, or prints less well than it could."""
     if any(kind.problems()):
@@ -169,11 +174,12 @@ class _Dresser:
         """Return figures head to head, whose ground goes on past both sides."""
         assert self.dress.front
         width, height = design.front.width, design.front.height
-        lines = [
-            line for group in _groups(design.front, "fold") for line in group.items if isinstance(line, Line)
-        ]
-        foot = min(line.y1 for line in lines)
-        items = self._side(self.dress.front, "front", width, height / 2 - foot, NET)
+        foot = _foot(design)
+        items = tuple(
+            item
+            for key, side in (("front", self.dress.front), ("figure", self.dress.figure))
+            for item in self._side(side, key, width, height / 2 - foot, NET)
+        )
         panel = Symbol(f"{design.front.name}-panel", width, height / 2 - foot, items)
         upright = panel.at(0, height / 2)
         turned = Use(panel, Transform.rotate(180, width / 2, height / 2) @ upright.transform)
@@ -189,6 +195,14 @@ class _Dresser:
             )
 
         return self._refolded(design, art, (), (self._trimmed(panel),))
+
+    def standing(self, design: Design) -> Symbol | None:
+        """Return who stands there alone, on a ground as large as a side; None if the skin names nobody."""
+        if self.dress.figure is None:
+            return None
+        width, high = design.front.width, design.front.height / 2 - _foot(design)
+        items = self._side(self.dress.figure, "figure", width, high, NET)
+        return Symbol(f"{design.front.name}-figure", width, high, items)
 
     @staticmethod
     def _faced(face: Symbol, use: Use, bleed: float) -> Item:
@@ -260,6 +274,12 @@ class _Dresser:
         if size != self.kind.size:
             return Rect(-bleed, -bleed, size[0] + 2 * bleed, size[1] + 2 * bleed, filled("ink"))
         return surfaces.outline(self.kind, *size, filled("ink"), bleed)  # type: ignore[return-value]
+
+
+def _foot(design: Design) -> float:
+    """Return how much of a pawn is folded out at its foot: as far as to the first fold."""
+    lines = (line for group in _groups(design.front, "fold") for line in group.items)
+    return min(line.y1 for line in lines if isinstance(line, Line))
 
 
 def _groups(symbol: Symbol, layer: str) -> Iterable[Group]:

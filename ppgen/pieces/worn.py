@@ -41,6 +41,8 @@ class WornKind(DrawnKind):
         seen = _seen(self, placed, palette) if worn else None
         if seen is None:
             return super().small(placed, width, height, palette, aside=aside)
+        if self.piece.family == "standee":
+            return _standing(seen, round(width, 3), round(height, 3))
         return _lying(self, seen, round(width, 3), round(height, 3))
 
 
@@ -59,14 +61,11 @@ def _worn(systems: tuple[System, ...], skin: Skin | None) -> Mapping[str, DrawnK
 
 
 def _seen(kind: WornKind, placed: Placed, palette: Palette) -> Symbol | None:
-    """Return the side that lies up, in true size, if it is dressed.
-
-    A pawn is not: lying it would be its panel, and it is known by its outline.
-    """
+    """Return the side that lies up, in true size, if it is dressed; of a pawn who stands there."""
     family, dress, first = kind.piece.family, kind.dress, kind.faces[0]
-    if family == "standee":
-        return None
     suit = placed.suit or first.suit
+    if family == "standee":
+        return _figure(kind, Which(suit, first.value), palette)
     if family == "die":
         faces = _design(kind, Which(suit, first.value), palette).labels if placed.value else ()
         return next((face for name, face in faces if name.rpartition("-")[2] == placed.value), None)
@@ -80,6 +79,11 @@ def _seen(kind: WornKind, placed: Placed, palette: Palette) -> Symbol | None:
 @lru_cache(maxsize=1024)
 def _design(kind: WornKind, which: Which, palette: Palette) -> Design:
     return skins.dressed(kind, which, kind.design(which, palette), kind.dress, palette)
+
+
+@lru_cache(maxsize=64)
+def _figure(kind: WornKind, which: Which, palette: Palette) -> Symbol | None:
+    return skins.standing(kind, which, kind.design(which, palette), kind.dress, palette)
 
 
 def _uncut(items: tuple[Item, ...]) -> Iterator[Item]:
@@ -102,6 +106,14 @@ def _drawn(item: Item) -> Item:
     outline = fonts.outline(item.text, item.font, item.size, left, item.y)
     letters = Path(outline, filled(item.role))
     return Group((Path(outline, item.outline), letters) if item.outline else (letters,), attributes=SIGN)
+
+
+@lru_cache(maxsize=256)
+def _standing(figure: Symbol, width: float, height: float) -> Symbol:
+    """Return who stands on a pawn, as high as the pawn: what he holds may reach beyond its box."""
+    scale = height / figure.height
+    name = f"small-{figure.name}-{number(width)}-{number(height)}"
+    return Symbol(name, width, height, (drawn(figure).at((width - figure.width * scale) / 2, 0, scale),))
 
 
 @lru_cache(maxsize=1024)

@@ -151,7 +151,7 @@ def _of(key: Key) -> Shape:
 
 def _face(told: Mapping[str, str]) -> Shape:
     shapes = dict.fromkeys(told, _part("Said"))
-    of_layers = {"front", "under", "over", *BOX} - {"back", *COMMON}
+    of_layers = {"front", "under", "over", "figure", *BOX} - {"back", *COMMON}
     shapes |= {key: _many(_part("Layer")) for key in told if key in of_layers}
     if "back" in told:
         shapes["back"] = {"anyOf": [_many(_part("Layer")), _by_name(_part("Said"))]}

@@ -277,6 +277,7 @@ DRESS: Mapping[str, str] = {
     "back": "those of its back",
     "under": "layers below what its art draws, on both sides but where `back` is given",
     "over": "layers above that",
+    "figure": "of pawns who stands there: layers above `front`, which pictures draw alone, as it stands",
     **{key: FACE[key] for key in ("layout", *COMMON)},
 }
 """What the `layers` of a piece in a skin are described with."""

@@ -20,7 +20,7 @@ OF_GAMES = ("title", "players", "minutes", "authors", "hook")
 """What every face of a game knows."""
 OF_SEATS = ("seat", "name", "suit", "colour", "icon", "number")
 """What a sheet knows of the seat that it is for; nothing if it is for none."""
-DRESSED = ("front", "back", "under", "over")
+DRESSED = ("front", "back", "under", "over", "figure")
 """What a skin can say of a piece."""
 BOX_SIDES = ("front", "back", "left", "right", "top")
 WIDEST = 2000.0

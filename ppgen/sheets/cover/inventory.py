@@ -500,7 +500,9 @@ def _upright(setting: Setting, kind: DrawnKind, which: Which) -> Symbol:
     if value is None and kind.piece.family == "die" and (up := kind.piece.faces or kind.system.rank_ids):
         value = up[min(3, len(up) - 1)]
     placed = Placed(kind.id, Place(""), which.suit, value)
-    return kind.small(placed, *kind.size, setting.subject.palette)
+    subject = setting.subject
+    shown = worn.worn_kinds(subject.definition)[kind.id] if isinstance(subject, GameSubject) else kind
+    return shown.small(placed, *kind.size, subject.palette)
 
 
 def _lying(drawn: Sequence[Symbol], heap: int, close: float, name: str, use: str) -> Exhibit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -18,9 +19,11 @@ from ppgen.definition.skins import load_skin
 from ppgen.drawing.palette import PAPER, Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Scene, Transform
+from ppgen.engine import Place, Placed
 from ppgen.judges import Judges
 from ppgen.pieces import skins
 from ppgen.pieces.registry import Which, kinds
+from ppgen.pieces.worn import worn_kinds
 from ppgen.sheets import load_layouts
 from ppgen.sheets.checks import skin_problems
 from ppgen.sheets.cutting.selection import batches
@@ -167,6 +170,20 @@ def test_ink_saver_and_high_contrast_print_the_plain_pieces():
     assert any("dressed" in piece.front.name for batch in batches(subject_of(game)) for piece in batch.pieces)
 
 
+def test_pictures_show_who_stands_on_a_pawn_and_ink_saver_its_outline():
+    game = catalogue().games["pawns-crossing"]
+    kind, palette = worn_kinds(game)["pawn"], subject_of(game).palette
+    placed = Placed("pawn", Place("b2"), "suns")
+    figure, plain = (kind.small(placed, 12.7, 22.225, replace(palette, worn=worn)) for worn in (True, False))
+    assert (figure.width, figure.height) == (plain.width, plain.height)
+    seen = picture(figure, 0.0, palette)
+    black = sum(count for count, colour in seen.getcolors(1 << 16) if max(colour) < 40)
+    assert black > 0.03 * seen.width * seen.height, "his cap and pole are black"
+    assert {seen.getpixel(at) for at in ((0, 0), (seen.width - 1, 0))} == {(255, 255, 255)}, (
+        "he has no ground"
+    )
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize("name", DRESSED)
 def test_our_skins_are_sound(name):
@@ -177,6 +194,7 @@ def test_our_skins_are_sound(name):
 WRONG = {
     "pieces: [{piece: til, layers: {front: [{box: bleed, fill: tint}]}}]": "skin.yml:1:18: there is no piece",
     "pieces: [{piece: die, layers: {back: [{box: bleed, fill: tint}]}}]": "is folded, and has but a `front`",
+    "pieces: [{piece: tile, layers: {figure: [{icon: pawn}]}}]": "a `figure` stands on the `front` of a pawn",
     "pieces: [{piece: tile, layers: {}}]": "skin.yml:1:32: nothing is drawn",
     "pieces: [{piece: tile, layers: {front: [{box: bleed, fil: tint}]}}]": "skin.yml:1:54: a layer 'box'",
     "boards: [{board: Board, layers: {front: [{box: cut}]}}]": "a board has a `size`",
