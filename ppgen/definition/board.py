@@ -221,7 +221,11 @@ class Board:
 
     def seated(self, seats: Collection[str]) -> "Board":
         """Give the board without the spaces that lie before seats which do not play."""
-        kept = tuple(space for space in self.spaces if space.seat is None or space.seat in seats)
+        return self.without({space.id for space in self.spaces if space.seat and space.seat not in seats})
+
+    def without(self, names: Collection[str]) -> "Board":
+        """Give the board without these spaces and the halves of them."""
+        kept = tuple(space for space in self.spaces if space.id not in names and space.of not in names)
         if len(kept) == len(self.spaces):
             return self
         board = copy(self)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, lru_cache
 
+from ppgen.definition import Definition
 from ppgen.definition.game import Tray
 from ppgen.diagrams import Picture, as_agreed
 from ppgen.diagrams.callouts import AWAY, CalloutMark, Callouts
@@ -62,6 +64,16 @@ SIDES = {
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
 
 
+@lru_cache(maxsize=32)  # tables of many sizes are tried until one fits
+def _without_named_strips(definition: Definition, taken: frozenset[str]) -> Definition:
+    """Leave out strips beside a board that are but a name there: nothing lies on them."""
+    spaces = definition.game.board.spaces
+    bare = {space.id for space in spaces if space.shape == "strip" and space.label and space.id not in taken}
+    if not bare:
+        return definition
+    return replace(definition, game=replace(definition.game, board=definition.game.board.without(bare)))
+
+
 CLOSE_BY = 0.4
 """Between the pieces of a tray and the number of its step, in millimetres."""
 
@@ -90,9 +102,10 @@ class Tabletop:
         self.fold = fold
         self.labels = labels
         agreed = as_agreed(subject.definition, state)
-        self.definition = subject.pictured(agreed) if printed else agreed
+        drawn = subject.pictured(agreed) if printed else agreed
         self.state = state
         placed = tuple(state.table())
+        self.definition = drawn if labels else _without_named_strips(drawn, frozenset(p.at for p in placed))
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
         self.beside = tuple(piece for piece in placed if "/" in piece.at)
         self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette, bare=not labels)
