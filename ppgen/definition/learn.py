@@ -89,7 +89,7 @@ class Seating:
     height: Annotated[Whole, Between(30, 200)] = 92
     """Height of the picture in millimetres."""
     labels: Flag = True
-    """Whether the trays of the seats, and the rows and columns of the board, are named in the picture; without,
+    """Whether trays of seats, and rows and columns of the board, are named in the picture; without,
     strips beside the board that have but a name are left out."""
     others: Few[Others] = ()
     """What differs with other numbers of players."""

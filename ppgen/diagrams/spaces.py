@@ -50,6 +50,8 @@ MERLONS = 7
 """How many merlons and gaps that wall has."""
 NAMES_FROM = 12.0
 """Millimetres of a space from which its small name is printed in its corner."""
+LABEL = 8.0
+"""Points of the label of a place at least: a table from above is drawn as small as 7/8."""
 DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
 """The outline of a place where a domino can come to lie."""
 
@@ -175,7 +177,7 @@ def _cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     plain = stroked("line", 0.75, fill=None if m.over_art else "ground")
     yield Rect(*inset, EMPTY if space.special else plain)
     if m.words:
-        points = m.size(7.5, 7)
+        points = m.size(7.5, LABEL)
         if space.special and space.name:
             yield Text(box.cx, box.bottom - m.size(1.8), space.name, "body", points, "ink", "middle")
         if space.label:

@@ -192,11 +192,8 @@ def fitted_setup(
     subject: GameSubject, setup: Setup, width: float, height: float, begins: Beginning | None = None
 ) -> Scene | None:
     """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
-    if begins is None and _among_seats(subject.game):
-        for share in (WIDE_TABLE, SQUARE_TABLE):
-            table = _table(subject, setup, width, min(height, width * share))
-            if table is not None:
-                return table
+    if begins is None and (table := _fitted_table(subject, setup, width, height)):
+        return table
     begins = begins or beginning(subject.definition, setup, subject.judges)
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
@@ -222,6 +219,14 @@ def fitted_setup(
             return None
         else:
             unit = max(1, min(unit - 1, int(unit / over)))
+
+
+def _fitted_table(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:
+    """Draw the table from above where only seats say where things lie; None if it finds no room."""
+    if not _among_seats(subject.game):
+        return None
+    heights = (min(height, width * share) for share in (WIDE_TABLE, SQUARE_TABLE))
+    return next((table for high in heights if (table := _table(subject, setup, width, high))), None)
 
 
 def _among_seats(game: Game) -> bool:
@@ -267,17 +272,18 @@ def _scaled(
     """Draw the beginning of a game for a book, and tell by what it is enlarged, or made smaller."""
     low = max(TALLEST * enlarged, width * TALL)
     ways = [(enlarged, low), (enlarged, width * PAGE)]
-    if wanted is not None:
-        ways.insert(0, (enlarged, wanted))
     if _among_seats(subject.game):
         ways.insert(1, (enlarged * SMALLER, low))
         ways.insert(-1, (enlarged * SMALLER, width * SQUARE_TABLE))
+    if wanted is not None:
+        ways = [(enlarged, wanted), (enlarged * SMALLER, wanted), *ways]
     if enlarged > 1.0:
         ways.append((1.0, width * PAGE))
-    for scale, height in ways:
-        scene = fitted_setup(subject, setup, width / scale, height / scale)
-        if scene is not None:
-            return scene, scale
+    for draw in (_fitted_table, fitted_setup):  # who lies where is told by the table from above
+        for scale, height in ways:
+            scene = draw(subject, setup, width / scale, height / scale)
+            if scene is not None:
+                return scene, scale
     # What lies beside the board has its least size.
     scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
     return scene, min(width / scene.width, 1.0)
