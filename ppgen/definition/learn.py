@@ -135,7 +135,7 @@ class Shot:
     pieces: Few[Sample] = ()
     """Pieces beside one another, instead of a step."""
     between: Few[Line] = ()
-    """Signs between and after these pieces: `->`, `+`, `= 5`, or words such as `or`; `,` is not drawn."""
+    """Signs between and after these pieces: `->`, `<->`, `+`, `= 5`, words such as `or`; `,` is not drawn."""
     told: Few[Line] = ()
     """What stands below each of these pieces, such as the count after a card: they are then as high as the
     picture lets them be, and where there is no room cards lie over one another."""
@@ -169,6 +169,8 @@ class PictureStrip:
     """Height of a picture in millimetres."""
     first: Annotated[Whole, Between(1, 40)] = 1
     """The number of the first picture, at least: those of a lesson run on from the ones before."""
+    beside: Flag = False
+    """Whether a lesson has words to the right of these pictures, each of which is alone in its row."""
     shots: Some[Shot]
     """The pictures."""
 

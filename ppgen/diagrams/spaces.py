@@ -46,6 +46,10 @@ SHOWN = ("icon", "effect", "name", "ground", "pattern", "picture", "count")
 """What a marked square shows as the cells of a grid do."""
 WALL = 0.15
 """How thick the wall on a strip of a track is, as a share of the strip."""
+WRITTEN = 0.92
+"""How much of the rest of such a strip its number takes up at most, as a share of its width."""
+THINNEST = 0.2
+"""Such a wall is at least so thick, in millimetres."""
 MERLONS = 7
 """How many merlons and gaps that wall has."""
 NAMES_FROM = 12.0
@@ -192,18 +196,43 @@ def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     if walled:
         yield _wall(box, board, m)
     name = space.label or space.id
+    free = _within_wall(box, board, m) if walled else box
     points = max(min(m.size(11, 7), min(box.width, box.height) / pt(1) * 0.62), 7)
+    if walled:
+        wide = fonts.measure(name, "display", points)
+        points = max(min(points, points * WRITTEN * free.width / wide), 7)
     if fonts.measure(name, "display", points) <= box.width:
         role = "ink" if space.special else "muted"
-        yield Text(box.cx, box.cy + pt(points) * 0.34, name, "display", points, role, "middle")
+        yield Text(free.cx, free.cy + pt(points) * 0.34, name, "display", points, role, "middle")
+        if walled and space.special and space.icon and free.height > 2 * free.width:
+            at, size = (free.cx, free.bottom - free.height * 0.19), min(free.width * 0.8, free.height * 0.3)
+            yield icons.placed(space.icon, at, size, folder=m.palette.folder)
     else:
         points = m.size(8, 7)
         yield Text(box.right, box.top - pt(points) * 0.6, name, "body", points, "muted", "end")
 
 
+def _within_wall(box: Box, board: Board, m: Measures) -> Box:
+    """Give what the wall on a strip leaves of it."""
+    thick = _thickness(box, board)
+    if box.width >= box.height:
+        top = box.top + (thick if box.cy < board.height * m.unit / 2 else 0.0)
+        return box._replace(top=top, height=box.height - thick)
+    left = box.left + (thick if box.cx < board.width * m.unit / 2 else 0.0)
+    return box._replace(left=left, width=box.width - thick)
+
+
+def _thickness(box: Box, board: Board) -> float:
+    """Give how thick the wall on a strip is: thinner where the widest number of the track needs the room."""
+    side = min(box.width, box.height)
+    labels = (space.label or space.id for space in map(board.space, board.track))
+    numbers = (fonts.measure(label, "display", 7) for label in labels if label.isdigit())
+    return max(min(side * WALL, side - max(numbers, default=0.0) / WRITTEN), THINNEST)
+
+
 def _wall(box: Box, board: Board, m: Measures) -> Line:
     """Draw merlons along the edge of a strip that is away from the board, as the printed strips have them."""
-    long, thick = max(box.width, box.height), min(box.width, box.height) * WALL
+    long, thick = max(box.width, box.height), _thickness(box, board)
     look = stroked("accent", thick / pt(1), (long / MERLONS, long / MERLONS))
     if box.width >= box.height:
         y = box.top + thick / 2 if box.cy < board.height * m.unit / 2 else box.bottom - thick / 2

@@ -5,6 +5,7 @@ Sizes, cuts and folds stay. Colour goes on past a cut, so that a knife or printe
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -137,7 +138,14 @@ class _Dresser:
         """Return a side of layers in the place of a plain one."""
         width, height = plain_side.width, plain_side.height
         items = self._side(side, key, width, height, bleed)
-        return self._cut(Symbol(f"{plain_side.name}-dressed", width, height, items), bleed)
+        return self._cut(Symbol(f"{self._named(plain_side, items)}-dressed", width, height, items), bleed)
+
+    def _named(self, side: Symbol, items: Sequence[Item]) -> str:
+        """Name a side; a plain one that is alike for every suit may tell suits apart once it is dressed."""
+        suit = self.which.suit
+        if suit is None or suit in side.name.split("-"):
+            return side.name
+        return f"{side.name}-{zlib.crc32(repr(items).encode()):x}"
 
     def _laid(self, side: Symbol, bleed: float) -> Symbol:
         """Return a plain side between what lies under and over it."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import SIGN, Clip, Group, Path, Symbol, Text, filled, stroked
-from ppgen.pieces import skins, surfaces
+from ppgen.drawing.scene import SIGN, Circle, Clip, Group, Path, Symbol, Text, filled, stroked
+from ppgen.pieces import skins, suits, surfaces
 from ppgen.pieces.design import Which
 from ppgen.pieces.registry import DrawnKind, kinds
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ppgen.engine import Placed
     from ppgen.pieces.design import Design
 
+RIM, SIGN_SIZE = 0.84, 0.34
+"""Where the suit lies on a coin that does not tell it, and its size, as shares of the coin."""
 EDGE = stroked("ink", 0.5)
 """The line round a dressed piece, which would run into what it lies on."""
 
@@ -49,6 +51,23 @@ class WornKind(DrawnKind):
 def worn_kinds(definition: Definition) -> Mapping[str, DrawnKind]:
     """Give every kind of piece of a game by id, as `kinds` does, but those that its skin dresses in that."""
     return _worn(tuple(definition.systems.values()), definition.skin)
+
+
+def told_alone(kind: DrawnKind, placed: Placed, size: tuple[float, float], palette: Palette) -> Symbol:
+    """Return a piece as it lies alone, where a coin with its value up says of which suit it is, too.
+
+    If its face does not, the suit lies over its rim.
+    """
+    drawn = kind.small(placed, *size, palette)
+    if not kind.art.value_beside or placed.side == "back" or not (placed.suit and placed.value):
+        return drawn
+    others = (suit for suit in kind.system.suit_ids if suit != placed.suit)
+    if any(kind.small(placed._replace(suit=other), *size, palette) != drawn for other in others):
+        return drawn
+    at, reach = (drawn.width * RIM, drawn.height * RIM), drawn.width * SIGN_SIZE
+    ground = Circle(*at, reach * 0.66, stroked("line", 0.4, fill="ground"))
+    sign = suits.placed(placed.suit, at, reach, palette)
+    return replace(drawn, name=f"{drawn.name}-{placed.suit}", items=(*drawn.items, ground, sign))
 
 
 @lru_cache(maxsize=64)

@@ -9,12 +9,14 @@ from ppgen.engine import Place, Placed
 from ppgen.language import spoken
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
-from ppgen.pieces.worn import worn_kinds
+from ppgen.pieces.worn import told_alone, worn_kinds
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.print_schema.exhibits import PieceExhibit
 
 GAP = 1.4
 """Space between two pieces, in millimetres."""
+HAIR = 0.01
+"""What sizes that are rounded may add to a row, in millimetres."""
 LARGEST = 1.5
 """How many times as large pieces are drawn that fill a cell, at most."""
 
@@ -29,10 +31,15 @@ def shown(
     height = setting.icon * 1.45
     if room is None:
         return _row(setting, pieces, height)
-    return _row(setting, pieces, height * min(LARGEST, room / _row(setting, pieces, height)[1]))
+    gaps = GAP * (len(pieces) - 1)
+    usual = _row(setting, pieces, height, large=True)[1] - gaps
+    return _row(setting, pieces, height * min(LARGEST, (room - gaps - HAIR) / usual), large=True)
 
 
-def _row(setting: GameSetting, pieces: Sequence[PieceExhibit], height: float) -> tuple[Fragment, float]:
+def _row(
+    setting: GameSetting, pieces: Sequence[PieceExhibit], height: float, *, large: bool = False
+) -> tuple[Fragment, float]:
+    """Draw them so high; coins that are not `large` lie with their suits up and have their values beside."""
     palette = setting.subject.palette
     known = worn_kinds(setting.subject.definition)
     items: list[Item] = []
@@ -40,9 +47,9 @@ def _row(setting: GameSetting, pieces: Sequence[PieceExhibit], height: float) ->
     for piece in pieces:
         kind = known[piece.piece]
         w, h = kind.size
-        turned = kind.art.value_beside and piece.suit is not None
+        turned = kind.art.value_beside and piece.suit is not None and not (large and piece.value)
         placed = Placed(piece.piece, Place(""), piece.suit, piece.value, "back" if turned else "face")
-        symbol = kind.small(placed, height * (w / h), height, palette)
+        symbol = told_alone(kind, placed, (height * (w / h), height), palette)
         items.append(symbol.at(left, 0))
         left += symbol.width
         if turned and piece.value is not None and piece.suit is not None:

@@ -39,6 +39,8 @@ from ppgen.sheets.paper.flow import (
 DISC = 5.8
 GAP = 5.0
 """Between pictures of a strip, and between columns."""
+PICTURED = (5.0, 4.0)
+"""Shares of the width that a picture has, and the words to its right."""
 WORDS, BESIDE = 62.0, 7.0
 """Width of the words beside a table, at least, and their distance from it."""
 BLEED = 2.0
@@ -226,6 +228,8 @@ def _beside_disc(setting: GameSetting) -> float:
 
 def _strip(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment:
     caption = replace(setting, text=setting.text - 0.5, lead=setting.lead - 1.2)
+    if wanted.beside:
+        return stacked(list(_told_beside(setting, caption, wanted, width)), 2.4)
     gap = GAP if wanted.across < 4 else 4.0
     places = shares(width, [1.0] * wanted.across, gap)
     rows = []
@@ -238,6 +242,18 @@ def _strip(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment
         lefts = [left for left, _ in places[: len(shots)]]
         rows.append(stacked([abreast(drawn, lefts), abreast(words, lefts)], 2.2))
     return stacked(rows, 3.6)
+
+
+def _told_beside(
+    setting: GameSetting, caption: GameSetting, wanted: PictureStrip, width: float
+) -> Iterator[Fragment]:
+    """Set each picture with its words to the right, about the middle of its height."""
+    (left, share), (right, rest) = shares(width, PICTURED, GAP)
+    for number, shot in enumerate(wanted.shots, wanted.first):
+        drawn = picture(setting, shot, wanted.example, share, float(wanted.height))
+        words = _numbered(caption, str(number), shot.text, rest)
+        lower = max(0.0, (drawn.height - words.height) / 2)
+        yield abreast([drawn, padded(words, lower, 0.0)], [left, right])
 
 
 def _legend(setting: GameSetting, signs: Sequence[Need], width: float) -> Fragment:

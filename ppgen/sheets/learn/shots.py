@@ -18,7 +18,7 @@ from ppgen.language import phrase, spoken, within
 from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import DrawnKind
-from ppgen.pieces.worn import worn_kinds
+from ppgen.pieces.worn import told_alone, worn_kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.played import ExampleMoment, moment
@@ -131,6 +131,7 @@ def _named(setting: GameSetting, shot: Shot) -> str:
 _READ = {
     ",": phrase("and"),
     "->": phrase("to"),
+    "<->": phrase("in exchange for"),
     "+": phrase("plus"),
     "&": phrase("and"),
     "<": phrase("less than"),
@@ -170,21 +171,29 @@ def _told(setting: GameSetting, shot: Shot, width: float, height: float) -> Iter
     top = PAD + (OWNER + 1.2 if shot.of else 0.0)
     room = high = height - top - PAD - pt(WORDS) * 1.5
     largest = max((kind_of(setting, sample.piece) for sample in shot.pieces), key=lambda kind: kind.size[0])
+    inner = enumerate(shot.between[: len(shot.pieces) - 1])
+    signs = [(at, _sign(sign)) for at, sign in inner if sign != ","]
+    apart = sum(part.wide for _, part in signs)
     if largest.piece.family != "card":
-        each = (width - 2 * PAD + GAP) / len(shot.pieces) - GAP
+        each = (width - 2 * PAD - apart + GAP) / len(shot.pieces) - GAP
         high = min(high, each * largest.size[1] / largest.size[0])
     drawn = [symbol(setting, sample, high / kind_of(setting, sample.piece).size[1]) for sample in shot.pieces]
     wide, spaces = max(piece.width for piece in drawn), max(1, len(drawn) - 1)
-    step = min(wide + GAP, (width - 2 * PAD - wide) / spaces)
-    x = (width - step * (len(drawn) - 1)) / 2
+    step = min(wide + GAP, (width - 2 * PAD - apart - wide) / spaces)
+    left = (width - step * (len(drawn) - 1) - apart) / 2
+    before = [sum(part.wide for at, part in signs if at < place) for place in range(len(drawn))]
+    middles = [left + place * step + more for place, more in enumerate(before)]
     widest = max(fonts.measure(words, "body-semibold", WORDS) for words in shot.told)
     size = WORDS * min(1.0, step / (widest + 1.0))
-    for place, piece in enumerate(drawn):
-        yield piece.centred(x + place * step, top + room / 2)
-    for place, seat in enumerate(shot.of):
-        yield from _owner(setting, seat, (x + place * step, PAD + OWNER / 2))
-    for place, words in enumerate(shot.told):
-        yield Text(x + place * step, height - PAD, words, "body-semibold", size, anchor="middle")
+    for x, piece in zip(middles, drawn, strict=True):
+        yield piece.centred(x, top + room / 2)
+    for at, part in signs:
+        x = (middles[at] + middles[at + 1] + drawn[at].width / 2 - drawn[at + 1].width / 2) / 2
+        yield Group((part.item,), Transform.translate(x, top + room / 2))
+    for x, seat in zip(middles, shot.of, strict=False):
+        yield from _owner(setting, seat, (x, PAD + OWNER / 2))
+    for x, words in zip(middles, shot.told, strict=False):
+        yield Text(x, height - PAD, words, "body-semibold", size, anchor="middle")
 
 
 def _owner(setting: GameSetting, seat: str, at: Point) -> Iterator[Item]:
@@ -220,6 +229,9 @@ def _hand(setting: GameSetting, shot: Shot, width: float, height: float) -> Iter
 def _sign(sign: str) -> _Part:
     if sign == "->":
         return _Part(8.0, arrow((-4, 0), (4, 0)), sign=True)
+    if sign == "<->":
+        there, back = arrow((-4, -1.9), (4, -1.9)), arrow((4, 1.9), (-4, 1.9))
+        return _Part(8.0, Group((there, back)), sign=True)
     words = Text(0, pt(SIGN) * 0.35, sign, "body-bold", SIGN, anchor="middle")
     return _Part(fonts.measure(sign, "body-bold", SIGN), words, sign=True)
 
@@ -256,7 +268,7 @@ def symbol(setting: GameSetting, sample: Sample, scale: float) -> Symbol:
         raise SheetError(str(error)) from None
     w, h = kind.size
     placed = Placed(sample.piece, Place(""), sample.suit, sample.value, sample.side)
-    return _small(setting, placed, w * scale, h * scale)
+    return told_alone(kind, placed, (w * scale, h * scale), setting.subject.palette)
 
 
 def kind_of(setting: GameSetting, name: str) -> DrawnKind:

@@ -82,7 +82,7 @@ class Tabletop:
     """A table that is so wide and high, in millimetres, its pieces at one scale.
 
     `fold`, if given, is where the paper is folded: the board lies so that no space is broken by it. The board
-    is the `printed` one or that of the game's own set.
+    is the `printed` one or that of the game's own set. It is `raised` if what all share needs the room below.
     """
 
     def __init__(
@@ -95,9 +95,11 @@ class Tabletop:
         *,
         labels: bool = True,
         printed: bool = False,
+        raised: bool = False,
     ) -> None:
         subject = setting.subject
         self.setting = setting
+        self.raised = raised
         self.width, self.height = size
         self.fold = fold
         self.labels = labels
@@ -278,7 +280,8 @@ class Tabletop:
             wanted = [left + (self.fold - left - field.left - edge) for edge in edges]
             fitting = [x for x in wanted if room.left <= x <= room.right - picture.width]
             left = min(fitting, key=lambda x: abs(x - left), default=left)
-        return Box(left, room.top + (room.height - picture.height) / 2, picture.width, picture.height)
+        above = 0.0 if self.raised else (room.height - picture.height) / 2
+        return Box(left, room.top + above, picture.width, picture.height)
 
     def _stand(self, seat: str) -> Transform:
         """From a seat's own view, its tab's middle at the origin and the table above, to the picture."""

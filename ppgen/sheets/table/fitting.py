@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -18,6 +18,8 @@ from ppgen.sheets.table.shelves import LABEL
 
 CLOSE = 1.05
 """A board is not tried larger than it fits by less than this."""
+LARGER = 1.12
+"""A board lies above the middle of the table if it is so many times as large there."""
 SMALLEST = 0.08
 """A board is not drawn smaller than this share of its full size."""
 
@@ -48,6 +50,17 @@ def fitted_table(
     state = state_of(subject.definition, setup.position, setup.players, subject.judges)
     smallest = SMALLEST * subject.game.board.unit
     laid = partial(Tabletop, setting, state, size=size, fold=fold, labels=labels, printed=printed)
+    found = _largest(laid, unit, smallest)
+    if found is None:
+        raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
+    wanted = found.picture.field.unit * LARGER
+    if wanted <= unit and laid(unit=wanted, raised=True).fits:
+        found = _largest(partial(laid, raised=True), unit, smallest) or found
+    return found
+
+
+def _largest(laid: Callable[..., Tabletop], unit: float, smallest: float) -> Tabletop | None:
+    """Give the table with its board as large as it fits, at most so large; None if none does."""
     fits = laid(unit=smallest).fits  # or no larger one does
     found, large = None, unit
     while fits and unit >= smallest and found is None:
@@ -64,9 +77,7 @@ def fitted_table(
             found, unit = table, middle
         else:
             large = middle
-    if found:
-        return found
-    raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
+    return found
 
 
 def numbered_table(table: Tabletop, steps: Sequence[Located]) -> Iterator[Item]:

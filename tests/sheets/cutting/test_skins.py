@@ -73,6 +73,10 @@ def test_colour_goes_a_millimetre_past_every_cut(name):
                 assert image.getpixel((int(x + 0.5), int(y + 0.5))) != (255, 255, 255), (piece, side.name)
 
 
+SUIT_UP = {"army-brats"}
+"""Games whose coins always lie with their suits up: a value side that tells them too gives nothing away."""
+
+
 @pytest.mark.parametrize("name", SUITED)
 def test_backs_tell_nothing_and_are_alike_under_quarter_turns(name):
     backs = {drawn(name, "tile", suit, value)[0].back for suit, value in (("suns", "N"), ("arms", "5"))}
@@ -82,7 +86,8 @@ def test_backs_tell_nothing_and_are_alike_under_quarter_turns(name):
     turned = image.rotate(90)
     far = [abs(a - b) for a, b in zip(image.tobytes(), turned.tobytes(), strict=True)]
     assert sum(far) / len(far) < 40, "as dark in the same places"
-    assert drawn(name, "coin", "suns", "4")[0].front == drawn(name, "coin", "arms", "4")[0].front
+    alike = drawn(name, "coin", "suns", "4")[0].front == drawn(name, "coin", "arms", "4")[0].front
+    assert alike == (name not in SUIT_UP)
 
 
 @pytest.mark.parametrize("name", SUITED)
