@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.board import Space
+from ppgen.definition.source import stored
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spaces import BOARDS, space_group
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, Use, filled, pt, stroked
 from ppgen.language import phrase, spoken
 from ppgen.pieces import icons
+from ppgen.pieces.pictures import load, missing
 from ppgen.sheets.cutting.nets import net
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import PageContent, TypeArea, type_area
@@ -27,6 +29,8 @@ GAP = 16.0
 """Space between strips in millimetres, at most: room for the words over the next one and for cut marks."""
 
 
+PAST = 1.0
+"""How far the ground of a strip goes on past its cuts, in millimetres."""
 WALL = 2.4
 """Height of the wall along the upper edge of a strip, in millimetres."""
 CRENEL = 4.0
@@ -101,7 +105,8 @@ def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> PageCon
             title=strip.title,
             names=", ".join(space.label or space.id for space in row),
         )
-        body.append(Group(tuple(_drawn(subject, row, unit)), Transform.translate(left, y), alt=alt))
+        art = (*_ground(subject, strip, (width, height), row[0]), *_drawn(subject, row, unit))
+        body.append(Group(art, Transform.translate(left, y), alt=alt))
         ends = tuple(_corners(left, y, width, height, marks.start, marks.length))
         body.append(Group(ends, layer="cut", artifact=True))
         slots.append(PieceSlot(f"strip-{_name(strip)}", "front", left, y, width, height))
@@ -148,8 +153,6 @@ def _place(paper: Paper, width: float, edge: float) -> TypeArea:
 def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[Item]:
     """Draw the spaces side by side, with an arrow on each line between two."""
     left = 0.0
-    if row[0].shape not in BOARDS and not subject.palette.saving:
-        yield from _wall(*_size(row, unit))
     for index, space in enumerate(row):
         width, height = _across(space) * unit, _high(space) * unit
         if space.shape in BOARDS:
@@ -167,13 +170,31 @@ def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[
         left += width
 
 
+def _ground(
+    subject: GameSubject, strip: SpaceStrip, size: tuple[float, float], first: Space
+) -> Iterator[Item]:
+    """Draw what lies under the numbers of a strip: a wall, and its own drawing. Raises SheetError."""
+    if first.shape in BOARDS or subject.palette.saving:
+        return
+    yield from _wall(*size)
+    if strip.picture is None or subject.palette.style != "colour":
+        return
+    folder = subject.definition.folder
+    if not stored(folder / strip.picture).is_file():
+        raise SheetError(f"{subject.title}: {missing(strip.picture, folder)}")
+    drawn = load(folder / strip.picture, folder).symbol
+    scaled = Transform.scale(size[0] / drawn.width, size[1] / drawn.height)
+    yield Group((Use(drawn, scaled),), artifact=True)
+
+
 def _wall(width: float, height: float) -> Iterator[Item]:
     """Draw the ground of a strip, and on its upper edge, away from the board, a wall with merlons."""
     count = 2 * round(width / CRENEL / 2) + 1
     across = width / count
     merlons = [Rect(place * across, 0, across, WALL, filled("accent")) for place in range(0, count, 2)]
     low = Rect(0, WALL, width, 0.8, filled("accent"))
-    yield Group((Rect(0, 0, width, height, filled("tint")), *merlons, low), artifact=True)
+    ground = Rect(-PAST, -PAST, width + 2 * PAST, height + 2 * PAST, filled("tint"))
+    yield Group((ground, *merlons, low), artifact=True)
 
 
 def _marked(subject: GameSubject, space: Space, middle: float, height: float) -> Iterator[Item]:

@@ -89,3 +89,6 @@ class SpaceStrip:
     """The spaces, in order."""
     title: Line
     """Where the strip goes."""
+    picture: Verbatim | None = None
+    """A drawing under its numbers, by its path in the game's folder; only in colour. It is as large as
+    the strip."""
