@@ -5,22 +5,26 @@ No rule stands here alone: every statement links to its clause, every picture is
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Annotated, Literal
 
 from ppgen.definition.fields import (
     Between,
     Few,
     Flag,
+    FreeData,
     Id,
     Line,
     Many,
+    Most,
     Name,
     Players,
     Prose,
     Share,
     Some,
+    Verbatim,
     Whole,
+    nothing,
     record,
 )
 
@@ -82,6 +86,8 @@ class Seating:
 
     players: Players
     """For how many players; the first setup of `game.yml` for so many is shown."""
+    position: FreeData = field(default_factory=nothing)
+    """The engine's position, if not that of this setup: the table as its last step finds it."""
     steps: Some[SetupStep]
     """What to do, numbered as in the picture."""
     beside: Flag = False
@@ -105,6 +111,18 @@ class Pointer:
     """The space."""
     text: Line | None = None
     """A word or two above it."""
+
+
+@record
+class ArrowExhibit:
+    """An arrow on a picture."""
+
+    through: Annotated[tuple[Name, ...], Most(100, least=2)]
+    """The places from whose centre to whose centre it goes."""
+    move: Verbatim | None = None
+    """The move it shows, in the game's notation; the judge has to allow it."""
+    refused: Id | None = None
+    """The clause by which the judge has to forbid the move instead; the arrow then ends in a cross."""
 
 
 @record
@@ -132,6 +150,8 @@ class Shot:
     that all go the same way."""
     by: Few[Name] = ()
     """The spaces by which a piece goes from space to space, if its arrow is to follow its way."""
+    ways: Few[ArrowExhibit] = ()
+    """Arrows of what else might be done before the step, or might not."""
     pieces: Few[Sample] = ()
     """Pieces beside one another, instead of a step."""
     between: Few[Line] = ()

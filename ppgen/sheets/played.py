@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ppgen.definition import Definition
+from ppgen.definition.learn import ArrowExhibit
 from ppgen.diagrams.steps.moment import Moment
 from ppgen.diagrams.words import speaker
-from ppgen.engine import Step
+from ppgen.engine import State, Step
 from ppgen.judges import Judges
 from ppgen.language import spoken
 from ppgen.sheets.errors import SheetError
@@ -123,3 +124,17 @@ def moment(
         tried=tuple(each.exchange.input.text.lstrip("> ") for each in judged if each.exchange.input),
         told=tuple(line for each in judged for line in each.printed),
     )
+
+
+def held_to_ruling(state: State, way: ArrowExhibit, *, frame: str) -> None:
+    """Hold a move that an arrow shows against the judge's ruling; `frame` says where it is shown.
+
+    Raises SheetError if they differ.
+    """
+    if way.move is None:
+        return
+    refusal = state.refusal(state.parse(way.move))
+    ruled = refusal.clause if refusal else None
+    if ruled != way.refused:
+        found = f"is refused by {ruled or refusal}" if refusal else "is allowed"
+        raise SheetError(f"{frame} has an arrow whose move {way.move!r} {found}")

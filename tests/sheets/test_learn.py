@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from math import dist
 
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.definition.learn import LessonPart, Sample, Shot
+from ppgen.definition.learn import ArrowExhibit, LessonPart, Sample, Shot
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.diagrams.steps import hands, scene, spots
@@ -19,7 +20,10 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Path, Text, Use
 from ppgen.judges import Judges
+from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn import parts
+from ppgen.sheets.learn.pages import Lesson
+from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import picture
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.played import moment
@@ -304,8 +308,55 @@ def test_an_arrow_ends_at_the_edge_of_the_coin_to_which_a_pawn_goes(monkeypatch)
         return drawn
 
     monkeypatch.setattr(spots.Spots, "between", watched)
-    assert list(shots("dungeon-crawl"))
+    drawn_step("dungeon-crawl", "a-trap-and-trap-experience", 1)
     assert min(found) > 0
+
+
+def drawn_step(game: str, example: str, step: int, *ways: ArrowExhibit) -> list[Item]:
+    subject = game_subject(load_game(game), "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test")
+    shot = Shot(step=step, aside=False, ways=ways, text="**So it is.**")
+    (group,) = picture(setting, shot, example, 60.0, 40.0).items
+    assert isinstance(group, Group)
+    return list(group.items)
+
+
+def test_arrows_of_what_else_might_be_done_are_held_against_the_ruling_of_the_judge():
+    moving = partial(drawn_step, "dungeon-crawl", "moving-like-a-queen", 8)
+    on, off = ("0,0", "2,0"), ("0,0", "0,2")
+    plain = moving()
+    allowed = moving(ArrowExhibit(through=on, move="red move 2,0"))
+    barred = moving(ArrowExhibit(through=off, move="red move 0,2", refused="move.floor"))
+    assert len(allowed) == len(plain) + 2, "an arrow and its light edge"
+    assert len(barred) == len(plain) + 2, "an arrow and its cross"
+    with pytest.raises(SheetError, match=r"a test has an arrow .* is refused by move\.floor"):
+        moving(ArrowExhibit(through=off, move="red move 0,2"))
+    with pytest.raises(SheetError, match="'red move 2,0' is allowed"):
+        moving(ArrowExhibit(through=on, move="red move 2,0", refused="move.floor"))
+
+
+def test_pictures_of_a_page_that_is_too_high_are_lower_but_its_type_is_as_large():
+    subject = game_subject(load_game("dungeon-crawl"), "colour", load_layouts(), Judges())
+    paper, learn = load_layouts().paper("a4"), subject.definition.learn
+    assert learn is not None
+    lesson = Lesson(subject, paper, learn, paper.height / 2, paper.width)
+    whole = lesson._filled(learn.back, lesson.inner, 1000.0, "page 4").height
+    for less in (6.0, 12.0):
+        assert lesson._filled(learn.back, lesson.inner, whole - less, "page 4").height <= whole - less + 1e-6
+    with pytest.raises(SheetError, match="too high"):
+        lesson._filled(learn.back, lesson.inner, whole - 60.0, "page 4")
+
+
+def test_a_table_can_be_shown_as_its_last_step_finds_it():
+    subject = game_subject(load_game("dungeon-crawl"), "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test")
+    assert subject.definition.learn is not None
+    table = subject.definition.learn.left[0].seating
+    assert table is not None
+    _, setup = seating(setting, table, 130.0)
+    assert setup.position == table.position
+    with pytest.raises(SheetError, match="a test has a table that cannot be"):
+        seating(setting, replace(table, position={**table.position, "to_act": "green"}), 130.0)
 
 
 def test_pieces_that_change_places_have_one_arrow_with_two_heads():

@@ -12,13 +12,14 @@ from typing import NamedTuple, TypeAlias
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board
-from ppgen.definition.learn import Pointer, Shot
+from ppgen.definition.learn import ArrowExhibit, Pointer, Shot
 from ppgen.definition.space import ENTER
 from ppgen.diagrams.boards.arts import cropped
 from ppgen.diagrams.layouts import NOTHING, Layout, layout_of
 from ppgen.diagrams.motion import Change
 from ppgen.diagrams.picture import Picture
-from ppgen.diagrams.signs import arrow, tried
+from ppgen.diagrams.signs import CROSS, arrow, refused_way, towards, tried
+from ppgen.diagrams.signs import way as allowed
 from ppgen.diagrams.steps.aside import PAD, breadth, broken, shelf, shelf_room
 from ppgen.diagrams.steps.hands import dealt, hands, round_table, table
 from ppgen.diagrams.steps.moment import Moment, is_space
@@ -61,7 +62,7 @@ from ppgen.diagrams.trays import Held
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, Text, filled, pt, stroked
+from ppgen.drawing.scene import Clip, Group, Item, Path, Point, Rect, Text, filled, pt, stroked
 from ppgen.engine import Placed
 from ppgen.engine.journeys import Journey
 from ppgen.language import phrase, spoken
@@ -74,6 +75,8 @@ LEAST_SIGN = 0.8
 """Signs of what is refused are at least so large on paper: a cross is four millimetres wide."""
 ASIDE = 0.14
 """How far beside the middles of spaces that are shown alone an arrow follows its way: pips stay seen."""
+BESIDE = (0.36, 0.42)
+"""How far from the middles of its first and last place an arrow of what might be done begins and ends."""
 NAME = 9.5
 """Points of the name of a marked space."""
 WORDED = 1.2
@@ -195,7 +198,9 @@ def step_picture(
             items += beside(board, view.drawing, view.window, view.room)
     items += _marked(view, shot.marks)
     items += _compass(view, names) if shot.compass else ()
-    items += [*_halos(over, palette), *over]
+    over += [allowed(_points(view, one)) for one in shot.ways if one.refused is None]
+    barred = [refused_way(_points(view, one), CROSS) for one in shot.ways if one.refused is not None]
+    items += [*_halos(over, palette), *over, *(item for signs in barred for item in signs)]
     drawn = len(items)
     if seen.refused:
         items += spots.refused(*seen.aim) or spots.stopped(*seen.aim)
@@ -337,6 +342,15 @@ def _arrow_under(view: BoardView, ends: Sequence[str]) -> Item:
     )
     y = view.room.bottom + UNDER / 2
     return arrow((first.cx, y), (last.cx, y))
+
+
+def _points(view: BoardView, way: ArrowExhibit) -> Sequence[Point]:
+    """Give the way of an arrow, whose ends are clear of what stands in its first and last place."""
+    boxes = [box.moved(view.shift.e, view.shift.f) for name in way.through if (box := view.drawing.box(name))]
+    points = [(box.cx, box.cy) for box in boxes]
+    first = towards(points[0], points[1], BESIDE[0] * boxes[0].width)
+    last = towards(points[-1], points[-2], BESIDE[1] * boxes[-1].width)
+    return first, *points[1:-1], last
 
 
 def _marked(view: BoardView, marks: Sequence[Pointer]) -> Iterator[Item]:

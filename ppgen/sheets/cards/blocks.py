@@ -182,21 +182,21 @@ def _seat_suit(setting: GameSetting) -> str | None:
 
 
 def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
-    """A place to lay things on: a tinted ground with a dashed edge, its name at the top left."""
+    """A place to lay things on: a tinted ground with a dashed edge, its name at the top left.
+
+    Of one that is laid on its icon the name stands on a band, and the icon is as large as the rest.
+    """
+    if wanted.under:
+        return _laid_over(setting, wanted, width)
     edge = stroked("line", 0.5, (1.2, 0.9))
-    ground = "ground" if wanted.under else "tint"
     items: list[Item] = [
         Group(
-            (Rect(0, 0, width, wanted.height, filled(ground), 1), Rect(0, 0, width, wanted.height, edge, 1)),
+            (Rect(0, 0, width, wanted.height, filled("tint"), 1), Rect(0, 0, width, wanted.height, edge, 1)),
             artifact=True,
         )
     ]
     left = 2.2
-    if wanted.icon and wanted.under:
-        size, middle = wanted.height - 2.0, (width / 2, wanted.height / 2)
-        sign = icons.placed(wanted.icon, middle, size, setting.subject.palette, role="tint")
-        items.append(Group((sign,), artifact=True))
-    elif wanted.icon:  # as large as it can be: what lies there covers it
+    if wanted.icon:  # as large as it can be: what lies there covers it
         most = setting.icon if setting.subject.palette.saving else LARGE
         size = min(most, wanted.height - 5.0, width * 0.34)
         middle = (left + size / 2, wanted.height / 2)
@@ -208,6 +208,29 @@ def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
         note = setting.prose(wanted.note, width - left - 2)
         items.append(note.at(left, 2.2 + title.height + setting.line_gap))
     return Fragment(wanted.height, tuple(items))
+
+
+def _laid_over(setting: GameSetting, wanted: Area, width: float) -> Fragment:
+    """A place to lay things on, over its icon: its name on a band above, what to know of it at its foot."""
+    saving = setting.subject.palette.saving
+    title = setting.plain(wanted.title, width - 4.4, font="body-semibold", role="ink" if saving else "ground")
+    band = title.height + 2.4
+    note = setting.prose(wanted.note, width - 4.4) if wanted.note else Fragment(0.0, ())
+    room = wanted.height - band - note.height - 2.0
+    items: list[Item] = [
+        Rect(0, 0, width, wanted.height, stroked("accent", 1.25, fill="tint"), 1),
+        Rect(0, 0, width, band, stroked("accent", 1.25, fill="ground" if saving else "accent"), 1),
+    ]
+    if wanted.icon:
+        middle = (width / 2, band + room / 2)
+        size = min(room - 2.0, width - 8.0)
+        items.append(
+            icons.placed(
+                wanted.icon, middle, size, setting.subject.palette, role="ghost" if saving else "square"
+            )
+        )
+    words = (title.at(2.2, 1.2), note.at(2.2, wanted.height - note.height - 1.4))
+    return Fragment(wanted.height, (Group(tuple(items), artifact=True), *words))
 
 
 def _names(setting: GameSetting, seats: tuple[str, ...], width: float) -> Fragment:

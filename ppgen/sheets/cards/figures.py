@@ -25,13 +25,14 @@ from ppgen.drawing.scene import (
     Use,
     stroked,
 )
-from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
+from ppgen.engine import BadPosition, Illegal, InputError, Placed
 from ppgen.judges import guarded
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import place, rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, onward, stacked
-from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure
+from ppgen.sheets.played import held_to_ruling
+from ppgen.sheets.print_schema.exhibits import Figure
 
 Views: TypeAlias = tuple[Fragment, Fragment | None, float]
 """What a figure shows before and after a play, without captions, and how wide that is."""
@@ -77,7 +78,7 @@ def _views(setting: GameSetting, wanted: Figure) -> Views:
         with guarded(state.game):
             frames = [tuple(state.table())]
             for way in wanted.ways:
-                _judged(setting, state, way)
+                held_to_ruling(state, way, frame=setting.frame)
             for line in wanted.play:
                 state.apply(state.parse(line))
             if wanted.play:
@@ -94,17 +95,6 @@ def _views(setting: GameSetting, wanted: Figure) -> Views:
         return before, None, shown.width
     after = view(setting, picture, frames[1], shown, list(rings(setting, picture, frames)))
     return before, after, shown.width
-
-
-def _judged(setting: GameSetting, state: State, way: ArrowExhibit) -> None:
-    """Hold a move that an arrow shows against the judge's ruling. Raises SheetError if they differ."""
-    if way.move is None:
-        return
-    refusal = state.refusal(state.parse(way.move))
-    ruled = refusal.clause if refusal else None
-    if ruled != way.refused:
-        found = f"is refused by {ruled or refusal}" if refusal else "is allowed"
-        raise SheetError(f"{setting.frame} has a figure whose move {way.move!r} {found}")
 
 
 def _captioned(setting: GameSetting, drawn: Fragment, caption: str | None, width: float) -> Fragment:

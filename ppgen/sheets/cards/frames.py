@@ -44,7 +44,7 @@ def frames(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment
         _told(caption, wanted.shots[start : start + wanted.across], places, beside=beside)
         for start in range(0, len(wanted.shots), wanted.across)
     ]
-    high, gap = float(wanted.height), DOWN
+    high, gap = wanted.height - setting.lower, DOWN
     if setting.room is not None:
         below = 0.0 if beside else sum(words.height + WORDS for words in rows)
         free = setting.room - DISC / 2 - below

@@ -37,6 +37,8 @@ PADS = (1.5, 1.25, 1.0)
 """Space above and below the content of a table's row, from the widest, in millimetres."""
 LEAST = 2.6
 """Space above and below the line between two bands, in millimetres."""
+ROUNDED = 0.01
+"""What rounding may cost a card that frames make exactly as high as its room, in millimetres."""
 MOST_AGAIN = 100
 """How many rows of a table come again on a card, at most."""
 WANTED = {"game": phrase("one a game"), "player": phrase("one a player"), "seat": phrase("one a seat")}
@@ -315,6 +317,10 @@ def _card(
             bands = [_band(airy, band, width) for band in card.bands]
             if _least(bands) <= room:
                 break
+        over, rows = _least(bands) - room, sum(map(_rows_of_frames, card.bands))
+        if over > 0 and rows:  # frames are as high as there is room for
+            airy = replace(airy, lower=(over + ROUNDED) / rows)
+            bands = [_band(airy, band, width) for band in card.bands]
         for again in range(1, MOST_AGAIN) if repeats else ():
             more = [_band(airy, _repeated(band, again), width) for band in card.bands]
             if _least(more) > room:
@@ -328,6 +334,15 @@ def _card(
         return laid
     foot = _foot(setting, card, paper, width)
     return (*laid, foot.at(form.margin, h - form.margin - FOOT + 2.0))
+
+
+def _rows_of_frames(band: BlocksAbreast) -> int:
+    """Count the rows of frames in the column of a band that has most of them."""
+
+    def rows(block: CardBlock) -> int:
+        return -(-len(block.strip.shots) // block.strip.across) if block.strip else 0
+
+    return max(sum(map(rows, column)) for column in band.columns)
 
 
 def _repeated(band: BlocksAbreast, again: int) -> BlocksAbreast:

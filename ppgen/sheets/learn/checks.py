@@ -100,6 +100,11 @@ class _Sought:
                 *(((*place, "spaces", index), name) for index, name in enumerate(shot.spaces)),
                 *(((*place, "marks", index, "at"), mark.at) for index, mark in enumerate(shot.marks)),
                 *(((*place, "under", index), name) for index, name in enumerate(shot.under)),
+                *(
+                    ((*place, "ways", index, "through", step), name)
+                    for index, way in enumerate(shot.ways)
+                    for step, name in enumerate(way.through)
+                ),
             ]
             for at_name, name in named:
                 if not self.board.box(name):

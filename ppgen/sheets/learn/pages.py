@@ -12,7 +12,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.language import spoken
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.learn.parts import part
+from ppgen.sheets.learn.parts import part, rows_of_pictures
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.shots import kind_of, symbol
 from ppgen.sheets.paper import furniture
@@ -46,6 +46,10 @@ LONGEST = 60
 """Characters of an address that is spelled at the foot of a page, at most."""
 NARROWER = (0.6, 0.7, 0.8, 0.9)
 """Shares of a page's width to which a title of two lines is set."""
+LEAST = 5.6
+"""Between two parts of a page, at least, in millimetres."""
+LOWER = 8.0
+"""By so much a page that is too high may lower each row of its pictures, in millimetres."""
 SCENE = 92.0
 """Height of the picture on the cover."""
 Inside = tuple[list[Item], list[Item], list[Item]]
@@ -169,25 +173,41 @@ class Lesson:
         )
 
     def _set(
-        self, parts: Sequence[LessonPart], width: float, what: str, fold: float | None = None
+        self,
+        parts: Sequence[LessonPart],
+        width: float,
+        what: str,
+        fold: float | None = None,
+        lower: float = 0,
     ) -> list[Fragment]:
-        setting = replace(self.setting, frame=what)
+        setting = replace(self.setting, frame=what, lower=lower)
         try:
             return [part(setting, wanted, width, fold) for wanted in parts]
         except TextOverflowError as error:
             raise SheetError(f"{self.subject.title}: {error}") from error
 
+    def _filled(
+        self, parts: Sequence[LessonPart], width: float, room: float, what: str, fold: float | None = None
+    ) -> Fragment:
+        """Set a page, its pictures as high as they ask for, or a little lower if there is less room."""
+        frame = f"{what} of the learn sheet"
+        found = self._set(parts, width, frame, fold)
+        rows = sum(rows_of_pictures(one) for one in parts)
+        over = sum(each.height for each in found) + (len(found) - 1) * LEAST - room
+        if 0 < over <= rows * LOWER:
+            found = self._set(parts, width, frame, fold, over / rows)
+        return self._page(found, width, room, what)
+
     def _page(self, parts: Sequence[Fragment], width: float, room: float, what: str) -> Fragment:
         """Put parts below one another with rules between, and spread what is left."""
         gaps = len(parts) - 1
-        least = 5.6
-        height = sum(each.height for each in parts) + gaps * least
+        height = sum(each.height for each in parts) + gaps * LEAST
         if height > room + 1e-6:
             raise SheetError(
                 f"{self.subject.title}: {what} of the learn sheet is {height - room:.1f} mm too high on "
                 f"{self.paper.title}; shorten its words or its pictures"
             )
-        gap = min(15.0, least + (room - height) / gaps) if gaps else 0.0
+        gap = min(15.0, LEAST + (room - height) / gaps) if gaps else 0.0
         laid: list[Fragment] = []
         for index, each in enumerate(parts):
             laid.append(
@@ -203,12 +223,7 @@ class Lesson:
         pages: tuple[list[Item], list[Item]] = ([], [])
         if learn.across:
             wide = 2 * self.width - 2 * MARGIN
-            over = self._page(
-                self._set(learn.across, wide, "the inside of the learn sheet", self.width - MARGIN),
-                wide,
-                self.room,
-                "the inside",
-            )
+            over = self._filled(learn.across, wide, self.room, "the inside", self.width - MARGIN)
             over_both.append(over.at(MARGIN, top))
             top += over.height + (6.5 if learn.left or learn.right else 0.0)
         room = self.room - (top - MARGIN)
@@ -216,15 +231,13 @@ class Lesson:
         columns = ((learn.left, 0.0, "page 2", line), (learn.right, self.width, "page 3", ""))
         for items, (parts, left, what, foot) in zip(pages, columns, strict=True):
             if parts:
-                found = self._set(parts, self.inner, f"{what} of the learn sheet")
-                items.append(self._page(found, self.inner, room, what).at(left + MARGIN, top))
+                items.append(self._filled(parts, self.inner, room, what).at(left + MARGIN, top))
             items.append(self._line(left + MARGIN, foot))
         return over_both, *pages
 
     def back(self) -> Item:
         """Set page 4."""
-        found = self._set(self.learn.back, self.inner, "page 4 of the learn sheet")
-        page = self._page(found, self.inner, self.room, "page 4")
+        page = self._filled(self.learn.back, self.inner, self.room, "page 4")
         foot = self._line(MARGIN, self._rules())
         return Group((page.at(MARGIN, MARGIN), foot), tag="Sect")
 

@@ -45,6 +45,8 @@ WORDS, BESIDE = 62.0, 7.0
 """Width of the words beside a table, at least, and their distance from it."""
 BLEED = 2.0
 """How far tinted rows reach beyond the text."""
+LOWEST = 15.0
+"""A picture is at least so high, in millimetres."""
 SIGN = 6.0
 """Height of a sign of a legend."""
 LEAD_AFTER, CLEAR = 4.5, 3.0
@@ -63,6 +65,11 @@ def part(setting: GameSetting, wanted: LessonPart, width: float, fold: float | N
     quiet = replace(setting, cites=False, uncited=True)
     told = [*_below(quiet, wanted, width, fold), *_doubts(quiet, wanted, width)]
     return stacked([cited_head(setting, wanted, width), stacked(told, 3.4)], 3.6)
+
+
+def rows_of_pictures(wanted: LessonPart) -> int:
+    """Count the rows of pictures in a part."""
+    return -(-len(wanted.strip.shots) // wanted.strip.across) if wanted.strip else 0
 
 
 def cited_head(setting: GameSetting, wanted: LessonPart, width: float) -> Fragment:
@@ -232,12 +239,13 @@ def _strip(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment
         return stacked(list(_told_beside(setting, caption, wanted, width)), 2.4)
     gap = GAP if wanted.across < 4 else 4.0
     places = shares(width, [1.0] * wanted.across, gap)
+    height = max(LOWEST, wanted.height - setting.lower)
     rows = []
     for start in range(0, len(wanted.shots), wanted.across):
         shots = wanted.shots[start : start + wanted.across]
         drawn, words = [], []
         for number, (shot, (_, share)) in enumerate(zip(shots, places, strict=False), start + wanted.first):
-            drawn.append(picture(setting, shot, wanted.example, share, float(wanted.height)))
+            drawn.append(picture(setting, shot, wanted.example, share, height))
             words.append(_numbered(caption, str(number), shot.text, share))
         lefts = [left for left, _ in places[: len(shots)]]
         rows.append(stacked([abreast(drawn, lefts), abreast(words, lefts)], 2.2))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ppgen.definition.game import Setup
 from ppgen.definition.learn import Seating
 from ppgen.diagrams import in_words
 from ppgen.drawing.scene import Group
+from ppgen.engine import BadPosition
 from ppgen.language import spoken
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -54,7 +57,11 @@ def _table(
     setup = next((setup for setup in game.setups if setup.players == wanted.players), None)
     if setup is None:
         raise SheetError(f"{setting.frame} shows a setup for {wanted.players} players; game.yml has none")
+    if wanted.position:
+        setup = replace(setup, position=wanted.position)
     size = (width, float(wanted.height))
-    return fitted_table(
-        setting, setup, size, game.board.unit, fold, labels=wanted.labels, printed=True
-    ), setup
+    try:
+        table = fitted_table(setting, setup, size, game.board.unit, fold, labels=wanted.labels, printed=True)
+    except BadPosition as error:
+        raise SheetError(f"{setting.frame} has a table that cannot be: {error}") from error
+    return table, setup

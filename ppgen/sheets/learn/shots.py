@@ -21,7 +21,7 @@ from ppgen.pieces.registry import DrawnKind
 from ppgen.pieces.worn import told_alone, worn_kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.played import ExampleMoment, moment
+from ppgen.sheets.played import ExampleMoment, held_to_ruling, moment
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""
@@ -77,6 +77,8 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
             raise SheetError(f"{setting.frame} shows a step of no example")
         last = shot.last or shot.step
         shown = moment(subject.definition, subject.judges, name, shot.step, last, frame=setting.frame)
+        for way in shot.ways:
+            held_to_ruling(shown.seen.before, way, frame=setting.frame)
     if shot.show == "pieces" or shown is None:
         items, words = (
             list(_samples(setting, shot, width, height)),

@@ -144,6 +144,8 @@ class GameSetting(Setting):
     """How many times as large as usual pictures are, with all the words in them."""
     room: float | None = None
     """How high a card's frames may be with their words; as high as they ask for if nothing is given."""
+    lower: float = 0.0
+    """How much lower than they ask for pictures are, in millimetres, so that what is around them has room."""
     remarks: bool = False
     """Whether frames are what is good to know, and no steps to number."""
 

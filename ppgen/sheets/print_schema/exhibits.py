@@ -12,7 +12,6 @@ from ppgen.definition.fields import (
     Id,
     Line,
     Many,
-    Most,
     Name,
     Prose,
     Size,
@@ -21,18 +20,7 @@ from ppgen.definition.fields import (
     Whole,
     record,
 )
-
-
-@record
-class ArrowExhibit:
-    """An arrow on a picture."""
-
-    through: Annotated[tuple[Name, ...], Most(100, least=2)]
-    """The places from whose centre to whose centre it goes."""
-    move: Verbatim | None = None
-    """The move it shows, in the game's notation; the judge has to allow it."""
-    refused: Id | None = None
-    """The clause by which the judge has to forbid the move instead; the arrow then ends in a cross."""
+from ppgen.definition.learn import ArrowExhibit
 
 
 @record

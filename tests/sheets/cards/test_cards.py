@@ -9,6 +9,7 @@ from itertools import cycle, islice, pairwise
 import pytest
 
 from ppgen.definition import load_game
+from ppgen.definition.learn import ArrowExhibit
 from ppgen.drawing.scene import Circle, Group, Text
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError
@@ -19,7 +20,7 @@ from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.print_schema.cards import CardBlock, CardTable, CellMark, WritingGrid
-from ppgen.sheets.print_schema.exhibits import ArrowExhibit, Figure, Odds
+from ppgen.sheets.print_schema.exhibits import Figure, Odds
 from ppgen.sheets.print_schema.layouts import load_layouts
 from ppgen.sheets.subject import GameSubject, game_subject
 from tests import own
@@ -48,7 +49,7 @@ SHEETS = {
         ("score", "Map"),
         ("aid", "Your turn"),
         ("aid", "Odds and what you meet"),
-        ("aid", "Holdings mat"),
+        ("aid", "Player mat"),
         ("aid", "Building card"),
         ("pieces", "Pieces"),
     ],
@@ -147,7 +148,7 @@ def test_what_has_nothing_on_its_back_is_printed_once(games):
         if front.leaf and not front.backed:
             assert back.blank, front.sheet
     printed = [page for page in both if not page.blank]
-    words = [measure.words(page.scene.items) for page in printed if page.sheet == "Holdings mat"]
+    words = [measure.words(page.scene.items) for page in printed if page.sheet == "Player mat"]
     seats = [[word for word in page if word in ("Red", "Black", "Green", "Blue")] for page in words]
     assert seats == [["Red", "Black"], ["Green", "Blue"]]
 
@@ -353,3 +354,14 @@ def test_an_aid_has_the_frames_of_a_turn_and_those_behind_once_for_each_player(g
         first = re.match(r"\*\*(\S+)", shot.text)
         assert first is None or told.count(first[1].strip("*")) >= players
     assert min(text.size for page in pages for text in flat(page.body) if isinstance(text, Text)) >= 7.0
+
+
+def test_frames_are_as_high_as_what_else_is_on_their_card_lets_them_be(games):
+    subject = game_subject(games["dungeon-crawl"], "colour", load_layouts(), Judges())
+    (aid,) = (card for card in subject.printing.cards if card.id == "aid")
+    a4, letter = (load_layouts().paper(name) for name in ("a4", "letter"))
+    assert [len(list(card_pages(subject, [aid], paper))) for paper in (a4, letter)] == [2, 2]
+    high = replace(aid.bands[1].columns[0][0], text="Words. " * 200)
+    one = replace(aid.bands[1], columns=((high,),))
+    with pytest.raises(SheetError, match="leave its pictures no room"):
+        list(card_pages(subject, [replace(aid, bands=(aid.bands[0], one))], a4))
