@@ -145,6 +145,8 @@ class Minutes:
 
     text: Line
     """As the source has it, such as "20", or "not stated"."""
+    grows: Flag = False
+    """Whether it is the fewest minutes for the fewest players, and the most for the most: covers say so."""
     note: Prose | None = None
     """Our own measure, labelled as ours."""
 

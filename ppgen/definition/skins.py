@@ -77,6 +77,8 @@ class SpacesOnSheet:
     numbers: Points | None = None
     """The size of type of their numbers, if they have any; where these were too small to read in a picture,
     spaces have numbers that can be read."""
+    above: Size | None = None
+    """How far above its space a number begins, so that no piece hides it; within it if nothing is given."""
 
 
 @record

@@ -62,10 +62,18 @@ def numbers(definition: Definition, m: Measures) -> Iterator[Item]:
     on = dressed.spaces if dressed else None
     if on is None or on.numbers is None or on.numbers * m.unit / on.size >= LEAST_TYPE:
         return
+    above = over_spaces(definition, m.unit)
+    top = -above if above else m.inset
     for space in definition.game.board.spaces:
         box = box_of(space, m.unit)
-        left, line = box.left + m.inset, box.top + m.inset + pt(m.number) * 0.7
+        left, line = box.left + m.inset, box.top + top + pt(m.number) * 0.7
         yield Text(left, line, space.label or space.id, "display", m.number, "ink")
+
+
+def over_spaces(definition: Definition, unit: float) -> float:
+    """Give how far above the spaces of a sheet their numbers begin where a unit is so long."""
+    on = definition.shown_on.spaces if definition.shown_on else None
+    return on.above * unit / on.size if on and on.above else 0.0
 
 
 def legible(front: Symbol, scale: float) -> Symbol:

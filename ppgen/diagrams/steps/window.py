@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ppgen.diagrams.boards.arts import cropped
+from ppgen.diagrams.boards.sheet import over_spaces
 from ppgen.diagrams.picture import Picture
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -72,7 +73,7 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
         crop = cropped(board)
         boxes = [box for name in names if (box := drawn.box(name))]
         whole = Box(0, 0, drawn.width, drawn.height)
-        named = around(boxes) if boxes else whole
+        named = _with_numbers(drawn, around(boxes)) if boxes else whole
         least = named.grown(0.4) if boxes else named
         sides = list(_sides(drawn))
         least = _with_cut(least, least.grown(drawn.field.unit), sides)
@@ -104,6 +105,12 @@ def fitted(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Si
         seen = _uncut(seen, named.grown(-EDGE), cells)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return BoardView(drawn, seen, Box(left, top, seen.width, seen.height), side)
+
+
+def _with_numbers(drawn: Picture, named: Box) -> Box:
+    """Show the numbers that a sheet has above its spaces."""
+    above = over_spaces(drawn.definition, drawn.field.unit)
+    return named._replace(top=named.top - above, height=named.height + above)
 
 
 def alone(draw: Draw, frames: Frames, names: Sequence[str], room: Box, side: Side) -> BoardView:

@@ -163,9 +163,15 @@ def _sells(subject: GameSubject) -> list[tuple[str, str]]:
     several = len(players) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1))
     count = f"{players[0]}–{players[-1]}" if several else ", ".join(players)
     minutes = game.minutes.text.replace(" to ", "–")
+    grown = game.minutes.grows and len(players) > 1
+    taken = (
+        spoken("minutes for {fewest} to {most}", fewest=players[0], most=players[-1])
+        if grown
+        else spoken("minutes")
+    )
     return [
         (count, spoken("player") if count == "1" else spoken("players")),
-        *([(minutes, spoken("minutes"))] if minutes[:1].isdigit() else []),
+        *([(minutes, taken)] if minutes[:1].isdigit() else []),
         *([(f"{game.age}+", spoken("years"))] if game.age else []),
         *([(spoken(WEIGHTS[game.weight]), spoken("weight"))] if game.weight else []),
     ]
