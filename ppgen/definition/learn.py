@@ -185,6 +185,8 @@ class PictureStrip:
     """The example they are taken from, by its name in `examples.md`."""
     across: Annotated[Whole, Between(1, 6)] = 3
     """How many stand in a row."""
+    wide: Flag = False
+    """Whether a picture that is alone in its row on a card has all its width, with the words below."""
     height: Annotated[Whole, Between(15, 60)] = 28
     """Height of a picture in millimetres."""
     first: Annotated[Whole, Between(1, 40)] = 1
