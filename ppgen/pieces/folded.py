@@ -39,8 +39,8 @@ FOLD = stroked("line", 0.5, (2.0, 1.0))
 GLUE = stroked("hairline", 0.35)
 TICK = stroked("line", 0.35)
 TAB = 4.0  # mm deep
-STANDEE = (16.0, 64.2)
-FOOT = 7.5  # mm of a standee folded out on each side
+STANDEE = (16.0, 63.2)
+FOOT = 7.0  # mm of a standee folded out on each side
 BELT = (59.84, 12.7)
 BLEED = 2.0  # mm of a belt's stripes beyond its ends
 

@@ -34,8 +34,8 @@ def frames(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment
     """Set pictures in rows, each as high as wanted, or as there is room for.
 
     Their words stand below them, or to the right of several that are alone in their rows and not `wide`; one
-    picture alone is as wide as the card. They are numbered, or on a back marked as what is good to know. Raises
-    SheetError if there is no room.
+    picture alone is as wide as the card. They are numbered, or on a back marked as what is good to know.
+    Raises SheetError if there is no room.
     """
     size = max(TEXT, setting.text)
     caption = replace(setting, text=size, lead=size * LEAD, uncited=True)

@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import NamedTuple, TypeVar
 
 from ppgen.definition.text import escaped
+from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import (
@@ -63,6 +64,8 @@ BELOW = 1.6
 """From a thing to its label."""
 TICK = 2.8
 """Side of the square before a label."""
+NAME = 32.0
+"""Width of a label whose name is not broken, at most."""
 READ = 7.5
 """Points below which words of a page in small are left out."""
 MOST = 4
@@ -92,8 +95,21 @@ class Exhibit(NamedTuple):
     """How many more there are than the game takes: prose."""
 
 
-Label = Callable[[Exhibit, float], Fragment]
-"""Sets the label of a thing to a width."""
+class Label:
+    """Sets the labels of things to a width, each once."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._set = cache(partial(_label, setting))
+
+    def __call__(self, one: Exhibit, width: float) -> Fragment:
+        """Set how many of a thing there are, and what they are for."""
+        return self._set(one, width)
+
+    def least(self, one: Exhibit) -> float:
+        """Give the least width of a label: a short name stays on one line."""
+        name = fonts.measure(self.setting.subject.plain(one.name), "body-bold", self.setting.text)
+        return max(LABEL, min(TICK + BELOW + name + 0.2, NAME))
 
 
 class _Rows(NamedTuple):
@@ -127,7 +143,7 @@ def inventory(
     boards, others = _exhibits(setting, contents, pages)
     inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
     bare = [one._replace(use="") for one in others]
-    below, beside = cache(partial(_label, setting)), cache(partial(_label, setting.smaller()))
+    below, beside = Label(setting), Label(setting.smaller())
     ways = [
         way._replace(worth=way.worth * told * better)
         for shown, told in ((others, USES), (bare, 1.0))
@@ -223,7 +239,7 @@ def _in_rows(label: Label, shown: Sequence[Exhibit], scale: float, width: float)
     rows: list[list[Exhibit]] = []
     used = 0.0
     for one in shown:
-        wide = max(one.width * scale, LABEL)
+        wide = _wide(label, one, scale)
         if not rows or used + wide > width + 1e-6:
             rows.append([])
             used = 0.0
@@ -232,9 +248,14 @@ def _in_rows(label: Label, shown: Sequence[Exhibit], scale: float, width: float)
     return _Rows(scale, rows, [_high(label, row, scale) for row in rows])
 
 
+def _wide(label: Label, one: Exhibit, scale: float) -> float:
+    """Give the width of a thing with its label."""
+    return max(one.width * scale, label.least(one))
+
+
 def _high(label: Label, row: Sequence[Exhibit], scale: float) -> float:
     """Give the height of a row whose pictures stand on one line."""
-    labels = [label(one, max(one.width * scale, LABEL)).height for one in row]
+    labels = [label(one, _wide(label, one, scale)).height for one in row]
     return max(one.height for one in row) * scale + BELOW + max(labels)
 
 
@@ -291,7 +312,7 @@ def _drawn(label: Label, laid: _Rows, room: Box) -> Item:
     items: list[Item] = []
     y = room.top + gap
     for row, tall in zip(laid.rows, laid.high, strict=True):
-        wides = [max(one.width * laid.scale, LABEL) for one in row]
+        wides = [_wide(label, one, laid.scale) for one in row]
         between = (room.width - sum(wides)) / len(row)
         x = room.left
         lowest = max(one.height for one in row) * laid.scale

@@ -35,7 +35,7 @@ MARGIN = 12.0
 """Side margin of a page of pieces in millimetres: the marks reach into it."""
 TIGHT = 2.6
 """Millimetres around pieces that have no marks at their edges, where groups lie close."""
-LEGEND = 46.0
+LEGEND = 41.0
 """Width of the words that tell lines apart, in millimetres."""
 SEAM = 0.3
 """Millimetres by which art runs under the neighbour that is painted after it: no paper shows between."""
@@ -81,14 +81,26 @@ def piece_pages(
         backed = [batch for batch in batches if batch.pieces and batch.pieces[0].back]
         yield from _gutterfold(subject, backed, paper, cutting)
         batches = [batch for batch in batches if batch not in backed]
-    # Space between pieces has to come from somewhere: the head is then one line.
-    place = type_area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
-    for blocks in _fewest(subject, batches, place, cutting):
+    place, laid = _under_head(subject, batches, paper, cutting)
+    for blocks in laid:
         front = _front(subject, blocks, place, paper)
         backs = _backs(blocks)
         yield replace(front, backed=bool(backs))
         if backs:
             yield _back_page(front, backs, cutting)
+
+
+def _under_head(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> tuple[TypeArea, Sequence[list[CutRows]]]:
+    """Lay pieces under a whole head, or one line where that saves a leaf or crop marks take room."""
+    low = type_area(paper, margin=MARGIN, head="line")
+    if cutting.marks == "crop":
+        return low, _fewest(subject, batches, low, cutting)
+    place = type_area(paper, margin=MARGIN, head="full")
+    laid = _fewest(subject, batches, place, cutting)
+    closer = _fewest(subject, batches, low, cutting) if len(laid) > 1 else laid
+    return (low, closer) if len(closer) < len(laid) else (place, laid)
 
 
 def lay_in(
@@ -217,7 +229,8 @@ def _fewest(
             ways.append(list(_abreast(subject, order, place, cutting, close)))
         ways.append(list(_abreast(subject, [*nets, *large], place, cutting, close, whole="tall")))
     if any(batch.across for batch in batches):
-        ways.insert(0, list(_abreast(subject, batches, place, cutting, close, whole="tall", parted=True)))
+        snug = replace(close, own=SNUG)
+        ways.insert(0, list(_abreast(subject, batches, place, cutting, snug, whole="tall", parted=True)))
     return min(ways, key=len)
 
 
@@ -461,7 +474,7 @@ def _frame(block: CutRows) -> Frame:
 def _caption(subject: Subject, block: CutRows, *, noted: bool, lined: bool) -> Iterator[Item]:
     """Name a group above all its pieces; once on a page stands its note, and which lines mean what."""
     x, y = block.caption
-    legend = lined and block.width > LEGEND + fonts.measure(block.batch.title, "body-bold", 9.5) + 8
+    legend = lined and block.width > LEGEND + fonts.measure(block.batch.title, "body-bold", 9.5) + 5
     room = block.width - 4 - (LEGEND if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
     words: tuple[TextSpan, ...] = (TextSpan(block.batch.title, "body-bold", "ink"),)
@@ -478,13 +491,13 @@ def _caption(subject: Subject, block: CutRows, *, noted: bool, lined: bool) -> I
 
 def _legend(right: float, y: float) -> Iterator[Item]:
     """Which line means what, without colour."""
-    x = right - 42
+    x = right - 37
     for word, line in (("cut", folded.CUT), ("fold", folded.FOLD)):
-        yield Line(x, y, x + 6, y, line)
-        yield Text(x + 7, y + pt(8) * 0.33, word, "body", 8, "muted")
-        x += 14
-    yield from folded.hatched(((x, y - 1.5), (x + 6, y - 1.5), (x + 6, y + 1.5), (x, y + 1.5)))
-    yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
+        yield Line(x, y, x + 5, y, line)
+        yield Text(x + 6, y + pt(8) * 0.33, word, "body", 8, "muted")
+        x += 12.5
+    yield from folded.hatched(((x, y - 1.5), (x + 5, y - 1.5), (x + 5, y + 1.5), (x, y + 1.5)))
+    yield Text(x + 6, y + pt(8) * 0.33, "glue", "body", 8, "muted")
 
 
 class _Back(NamedTuple):
