@@ -129,10 +129,11 @@ class ArrowExhibit:
 class Shot:
     """One picture of a strip, with its words."""
 
-    show: Literal["before", "after", "dice", "pieces", "turn"] = "before"
+    show: Literal["before", "between", "after", "dice", "pieces", "turn"] = "before"
     """before: the board before a step, with arrows for what its first event moves, or the first of each step;
-    after: the board after it, with arrows for what else has moved; dice: what was rolled; pieces: those of
-    `pieces`; turn: from one seat to the next."""
+    after: the board after it, with arrows for what else has moved; between: the board after its first event,
+    with the same arrows, such as seeds that are sown and not yet taken; dice: what was rolled; pieces: those
+    of `pieces`; turn: from one seat to the next."""
     example: Id | None = None
     """The example it is taken from, if it is not that of the strip."""
     step: Number | None = None

@@ -58,12 +58,14 @@ def spike(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 def bar(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """Draw the bar with the divider of two lenses and a dot."""
     del space, board
-    yield Rect(*box, stroked("ink", 0.75, fill="sunk" if m.palette.style == "colour" else "ground"))
+    dark = m.palette.style == "colour"
+    lens = "ground" if dark else "ink"
+    yield Rect(*box, stroked("ink", 0.75, fill="ink" if dark else "ground"))
     length, wide = box.height * 0.11, box.width * 0.11
-    yield Circle(box.cx, box.cy, box.width * 0.06, filled("ink"))
+    yield Circle(box.cx, box.cy, box.width * 0.06, filled(lens))
     for away in (-1, 1):
         near, far = box.cy + away * length * 0.16, box.cy + away * length * 1.16
-        yield cut((box.cx, near), (box.cx, far), wide, "ink")
+        yield cut((box.cx, near), (box.cx, far), wide, lens)
 
 
 def box_head(space: Space, board: Board, m: Measures) -> float:

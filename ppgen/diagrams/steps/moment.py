@@ -42,6 +42,26 @@ class Moment:
         return _on_board(self.after)
 
     @property
+    def between_on_board(self) -> tuple[Placed, ...]:
+        """What lies there when the first event of each step has moved its pieces, and no other has."""
+        lying = list(self.before_on_board)
+        for move in (each for event in self.firsts for each in event.moved):
+            if is_space(move.start):
+                there = [one for one in lying if one.at == move.start and one.piece == move.piece.kind]
+                alike = [one for one in there if one.value == move.piece.value]
+                if there:
+                    lying.remove((alike or there)[-1])
+            if move.end is not None and is_space(move.end):
+                lying.append(move.piece.at(move.end))
+        return tuple(lying)
+
+    def lying(self, show: str) -> tuple[Placed, ...]:
+        """What lies on the board in a picture that shows it before, between or after."""
+        if show == "between":
+            return self.between_on_board
+        return self.before_on_board if show == "before" else self.after_on_board
+
+    @property
     def named(self) -> list[str]:
         """What the action names, first who acts: places by their ids, and words of other kinds."""
         return [] if self.action is None else list(_texts((self.action.actor, *self.action.args)))

@@ -161,7 +161,7 @@ def step_picture(
         view = fitted(draw, frames, names, table(frame), "below")
     else:
         view = _view(board, draw, frames, names, shelves, frame, shot)
-    lying = before if shot.show == "before" else after
+    lying = seen.lying(shot.show)
     if held_by and shot.show == "before":
         lying = (*lying, *(one.piece._replace(at=one.spaces[0]) for one in shelves))
     if shot.alone:

@@ -43,6 +43,8 @@ INTO = 0.2
 """How far from the middle of a piece an arrow begins and ends that leaps, of half its breadth."""
 REFUSED = 1.7
 """Reach of the cross upon a piece that may not be taken, in millimetres."""
+FULL = 0.46
+"""How far from the middle of a pit an arrow to a store begins where seeds lie in it, of its height."""
 SMALL = 0.6
 """Size of the heads of an arrow that has two, as a share of others."""
 
@@ -213,7 +215,8 @@ class Spots:
         side = 1 if store.cx > pit.cx else -1
         size = self.size(one)
         into = store.cx - side * (store.width / 2 + CLEAR * size)
-        start = towards((pit.cx, pit.cy), (pit.cx, store.cy), pit.height * 0.2)
+        held = any(pit.meets(box.moved(self.view.shift.e, self.view.shift.f)) for box in self.seen)
+        start = towards((pit.cx, pit.cy), (pit.cx, store.cy), pit.height * (FULL if held else 0.2))
         return way([start, (pit.cx, store.cy), (into, store.cy)], size=size)
 
     def _kept_within(self, start: Round, end: Round, size: float, chosen: Swung) -> Swung:

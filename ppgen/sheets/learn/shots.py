@@ -53,7 +53,11 @@ SHOWN = 0.42
 """How much is seen of a piece in a hand at most, as a share of its width."""
 GIVEN = 14.0
 """Length of the arrow from what is lifted to whoever is given it, in millimetres."""
-LYING = {"before": phrase("Before it: {lying}"), "after": phrase("After it: {lying}")}
+LYING = {
+    "before": phrase("Before it: {lying}"),
+    "between": phrase("In the middle of it: {lying}"),
+    "after": phrase("After it: {lying}"),
+}
 """What lies there, in words."""
 
 
@@ -112,8 +116,7 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
 
 def _lying(setting: GameSetting, shot: Shot, seen: Moment) -> str:
     """Say what lies on the spaces that are shown."""
-    on_board = seen.before_on_board if shot.show == "before" else seen.after_on_board
-    lying = [piece for piece in on_board if not shot.spaces or piece.at in shot.spaces]
+    lying = [piece for piece in seen.lying(shot.show) if not shot.spaces or piece.at in shot.spaces]
     return spoken(LYING[shot.show], lying=in_words(setting.subject.definition, lying))
 
 
