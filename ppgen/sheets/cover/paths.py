@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 
 from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
@@ -101,11 +103,17 @@ def _compact(setting: Setting, job: Job, width: float) -> Fragment:
     parts = [
         setting.plain(pages, room, font="body-bold"),
         stacked([setting.plain(on, room), small.plain(job.setting, room, role="muted")], 1.0),
-        setting.prose(in_a_row(f"{entry.span} {escaped(entry.title)}" for entry in job.entries), room),
+        setting.prose(in_a_row(_by_pages(job.entries)), room),
         *(small.prose(words, room, role="muted") for words in _again(setting.subject, job.entries)),
     ]
     told = stacked(parts, 1.2)
     return Fragment(max(DISC, told.height), (*number.items, told.at(beside, 0.6)))
+
+
+def _by_pages(entries: Sequence[ManifestEntry]) -> Iterator[str]:
+    """Name sheets, those on the same pages together."""
+    for span, same in groupby(entries, attrgetter("span")):
+        yield f"{span} {' · '.join(escaped(entry.title) for entry in same)}"
 
 
 def compact_paths(setting: Setting, contents: Contents, width: float) -> Fragment:
@@ -257,6 +265,13 @@ def _sets(subject: Subject) -> str:
     return together([bill.owned(system) for system in subject.definition.shared.values()], "and")
 
 
+def _fitting(subject: Subject) -> str | None:
+    """Say what fits on the board of those who own the pieces, if its sheet says so."""
+    if not isinstance(subject, GameSubject):
+        return None
+    return next((sheet.takes for sheet in subject.printing.boards if sheet.takes and not sheet.on), None)
+
+
 def _path(
     setting: Setting,
     contents: Contents,
@@ -287,6 +302,8 @@ def _path(
     makes = any(entry.kind == "pieces" for job in which for entry in job.entries)
     if owned and makes:
         words = f"{words} {spoken('You need not cut out the pieces.')}"
+    if owned and (takes := _fitting(setting.subject)):
+        words = f"{words} {spoken('Our board takes {pieces}.', pieces=takes)}"
     others = [entry for job in contents.jobs if job not in which for entry in job.entries]
     # What stands in for a game's own pieces, such as two pencils, does without its board as well.
     boards = [entry.span for entry in others if entry.kind == "board"]

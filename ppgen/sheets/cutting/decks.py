@@ -164,7 +164,7 @@ def _copies(batch: Batch) -> Iterator[_Copy]:
     totals = Counter(piece.id for piece in batch.pieces)
     numbers = {name: number for number, name in enumerate(totals, 1)}
     for piece in batch.pieces:
-        name = piece.name or batch.kind.piece.name
+        name = batch.things or piece.name or batch.kind.piece.name
         if not fonts.drawable(name, "body"):  # a face of one's own may draw it on the card, but not beside it
             name = f"no. {numbers[piece.id]}"
         yield _Copy(piece, name, totals[piece.id])

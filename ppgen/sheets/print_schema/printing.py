@@ -73,6 +73,8 @@ class BoardSheet:
     """Millimetres of a board unit; full size if nothing is given."""
     note: Prose | None = None
     """What the sheet is for, on the cover."""
+    takes: Line | None = None
+    """What fits on it of those who own the pieces: `men of 18 to 22 mm`; the cover tells them."""
     seams: Seams | None = None
     """Where it may be cut; between spaces if nothing is given."""
     legend: Flag = True
