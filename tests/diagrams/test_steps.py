@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path as File
@@ -170,3 +171,13 @@ def test_arrows_stay_in_what_is_seen(game):
         paths = [item for item in shown.boards[0].over if isinstance(item, Path)]
         for path in paths:
             assert shown.part.grown(0.5).holds(bounds((path,))), step.line
+
+
+def test_between_sowing_and_taking_the_sown_seeds_lie_in_their_pits():
+    step = next(each for each in steps("oware") if each.line == "south sow e" and len(each.events) > 1)
+    seen = Moment.of([step])
+    lying = [Counter(one.at for one in frame) for frame in map(seen.lying, ("before", "between", "after"))]
+    taken = {at for at in lying[1] if lying[1][at] > lying[2][at]}
+    assert {sum(frame.values()) for frame in lying} == {48}
+    assert {at: lying[1][at] for at in taken} == {"E": 2}
+    assert not lying[2]["E"]

@@ -183,6 +183,10 @@ def test_what_one_owns_is_named_as_people_name_it(game, owned):
     assert f"I own {owned} Print " in words_of(kit_of(game, "a4", "play"))
 
 
+def test_owners_are_told_what_fits_on_the_printed_board():
+    assert "Our board takes stones up to ¾ in (19 mm)." in words_of(kit_of("konane", "a4", "play"))
+
+
 @pytest.mark.parametrize("game", ["backgammon", "hex"])
 def test_nobody_is_sent_for_what_the_kit_has_on_paper(game):
     assert "also need" not in words_of(kit_of(game, "a4", "play"))

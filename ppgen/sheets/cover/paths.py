@@ -302,8 +302,8 @@ def _path(
     makes = any(entry.kind == "pieces" for job in which for entry in job.entries)
     if owned and makes:
         words = f"{words} {spoken('You need not cut out the pieces.')}"
-    if owned and (takes := _fitting(setting.subject)):
-        words = f"{words} {spoken('Our board takes {pieces}.', pieces=takes)}"
+    if owned and (fitting := _fitting(setting.subject)):
+        words = f"{words} {spoken('Our board takes {pieces}.', pieces=fitting)}"
     others = [entry for job in contents.jobs if job not in which for entry in job.entries]
     # What stands in for a game's own pieces, such as two pencils, does without its board as well.
     boards = [entry.span for entry in others if entry.kind == "board"]
