@@ -200,7 +200,11 @@ def step_picture(
     items += _compass(view, names) if shot.compass else ()
     over += [allowed(_points(view, one)) for one in shot.ways if one.refused is None]
     barred = [refused_way(_points(view, one), CROSS) for one in shot.ways if one.refused is not None]
-    items += [*_halos(over, palette), *over, *(item for signs in barred for item in signs)]
+    items += [
+        *(() if shot.under else _halos(over, palette)),
+        *over,
+        *(item for signs in barred for item in signs),
+    ]
     drawn = len(items)
     if seen.refused:
         items += spots.refused(*seen.aim) or spots.stopped(*seen.aim)
