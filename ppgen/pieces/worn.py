@@ -54,15 +54,19 @@ def worn_kinds(definition: Definition) -> Mapping[str, DrawnKind]:
 
 
 def told_alone(kind: DrawnKind, placed: Placed, size: tuple[float, float], palette: Palette) -> Symbol:
-    """Return a piece as it lies alone, where a coin with its value up says of which suit it is, too.
+    """Return a piece as it lies alone, as legible as it is printed in colour.
 
-    If its face does not, the suit lies over its rim.
+    If a skin has coins tell their suits beside their values, the suit lies over the rim of a plain one.
     """
     drawn = kind.small(placed, *size, palette)
     if not kind.art.value_beside or placed.side == "back" or not (placed.suit and placed.value):
         return drawn
-    others = (suit for suit in kind.system.suit_ids if suit != placed.suit)
-    if any(kind.small(placed._replace(suit=other), *size, palette) != drawn for other in others):
+    if not isinstance(kind, WornKind):
+        return drawn
+    other = next(suit for suit in kind.system.suit_ids if suit != placed.suit)
+    if drawn != kind.small(placed._replace(suit=other), *size, palette):
+        return drawn
+    if _seen(kind, placed, palette) == _seen(kind, placed._replace(suit=other), palette):
         return drawn
     at, reach = (drawn.width * RIM, drawn.height * RIM), drawn.width * SIGN_SIZE
     ground = Circle(*at, reach * 0.66, stroked("line", 0.4, fill="ground"))
