@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.judges import Judges
+from ppgen.sheets import load_layouts
+from ppgen.sheets.cutting.pages import Cutting, piece_pages
+from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.subject import game_subject
+from tests import own
 from tests.sheets import measure
 from tests.sheets.kits import kit_of
 
@@ -71,3 +77,17 @@ def test_who_owns_what_stands_in_for_all_pieces_is_told_which_jobs_are_enough():
     words = list(measure.words(kit_of("hex", "letter", "play").pages[0].scene.items))
     at = words.index("I own two pencils")
     assert words[at : at + 3] == ["I own two pencils", "Print ", "job 1"]
+
+
+def test_the_head_of_pieces_is_one_line_where_that_saves_a_leaf():
+    subject = game_subject(own.catalogue().games["pawns-crossing"], "colour", load_layouts(), Judges())
+    found = batches(subject)
+    heads = {
+        paper: [
+            page.head
+            for page in piece_pages(subject, found, subject.layouts.paper(paper), Cutting())
+            if page.leaf
+        ]
+        for paper in ("a4", "letter")
+    }
+    assert heads == {"a4": ["full"] * 3, "letter": ["line"] * 3}
