@@ -75,3 +75,14 @@ def test_the_board_of_a_setup_in_a_book_is_not_made_small_for_what_lies_beside_i
     for setup in subject.game.setups:
         for width in (113.7, 119.8):  # those of the pages of books on Letter and on A4
             assert setup_picture(setting, setup, width) is not None
+
+
+def test_without_names_strips_beside_the_board_that_have_but_a_name_are_left_out():
+    subject = kit_of("pawns-crossing", "a4", "setup").subject
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a table")
+    setup = subject.game.setups[-1]
+    named, bare = (fitted_table(setting, setup, (131, 112), 25.4, labels=labels) for labels in (True, False))
+    spaces = [{space.id for space in table.definition.game.board.spaces} for table in (named, bare)]
+    assert {"a7-west", "a7-west-n", "a7"} <= spaces[0]
+    assert spaces[1] == {name for name in spaces[0] if "-" not in name}
+    assert bare.picture.field.unit > 1.1 * named.picture.field.unit
