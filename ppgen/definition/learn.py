@@ -186,14 +186,13 @@ class PictureStrip:
     """The example they are taken from, by its name in `examples.md`."""
     across: Annotated[Whole, Between(1, 6)] = 3
     """How many stand in a row."""
-    wide: Flag = False
-    """Whether a picture that is alone in its row on a card has all its width, with the words below."""
     height: Annotated[Whole, Between(15, 60)] = 28
     """Height of a picture in millimetres."""
     first: Annotated[Whole, Between(1, 40)] = 1
     """The number of the first picture, at least: those of a lesson run on from the ones before."""
     beside: Flag = False
-    """Whether a lesson has words to the right of these pictures, each of which is alone in its row."""
+    """Whether words stand to the right of these pictures, each of which is alone in its row; on a card those
+    of several always do."""
     shots: Some[Shot]
     """The pictures."""
 

@@ -33,13 +33,13 @@ MOST = 8.0
 def frames(setting: GameSetting, wanted: PictureStrip, width: float) -> Fragment:
     """Set pictures in rows, each as high as wanted, or as there is room for.
 
-    Their words stand below them, or to the right of several that are alone in their rows and not `wide`; one
-    picture alone is as wide as the card. They are numbered, or on a back marked as what is good to know.
-    Raises SheetError if there is no room.
+    Their words stand below them, or to the right of several that are alone in their rows; one picture alone
+    is as wide as the card, unless its words stand `beside` it. They are numbered, or on a back marked as what
+    is good to know. Raises SheetError if there is no room.
     """
     size = max(TEXT, setting.text)
     caption = replace(setting, text=size, lead=size * LEAD, uncited=True)
-    beside = wanted.across == 1 < len(wanted.shots) and not wanted.wide
+    beside = wanted.across == 1 and (wanted.beside or len(wanted.shots) > 1)
     places = shares(width, WIDE if beside else [1.0] * wanted.across, ACROSS)
     rows = [
         _told(caption, wanted.shots[start : start + wanted.across], places, beside=beside)
