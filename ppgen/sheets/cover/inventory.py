@@ -469,7 +469,7 @@ def _pieces(setting: Setting) -> Iterator[Exhibit]:
             heap = 1
         else:
             different = list({piece.id: piece for piece in pieces}.values())
-            shown = _some(different)
+            shown = _some(different, lambda piece: piece.id.rpartition("-")[2])
             drawn = [_printed(piece, piece.front) for piece in shown]
             heap = HEAP if len(pieces) >= 2 * HEAP * len(different) and len(different) <= 2 else 1
             drawn += [_printed(piece, back) for piece, back in _backs(shown)]
@@ -482,12 +482,19 @@ def _pieces(setting: Setting) -> Iterator[Exhibit]:
         yield laid._replace(spare=spoken("and {count} to spare", count=spare)) if spare else laid
 
 
-def _some(all_of_them: Sequence[Thing]) -> list[Thing]:
-    """Choose some of things, evenly from their order, no two of one place in their rows."""
+def _some(all_of_them: Sequence[Thing], value: Callable[[Thing], object] = id) -> list[Thing]:
+    """Choose some of things, evenly from their order: at the places where most values differ.
+
+    Where as many do, no two of one place in their rows.
+    """
     if len(all_of_them) <= MOST:
         return list(all_of_them)
     step = len(all_of_them) / MOST
-    return [all_of_them[max(0, int((place + 1) * step) - 1 - place)] for place in range(MOST)]
+    ways = (
+        [all_of_them[max(0, int((place + 1) * step) - 1 - back * place)] for place in range(MOST)]
+        for back in (1, 0)
+    )
+    return max(ways, key=lambda chosen: len(set(map(value, chosen))))
 
 
 def _backs(shown: Sequence[Design]) -> Iterator[tuple[Design, Symbol]]:
