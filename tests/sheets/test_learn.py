@@ -421,7 +421,7 @@ def test_rows_are_told_apart_where_there_is_no_tint(style, lines):
     assert len(list(level(drawn.items))) == lines
 
 
-@pytest.mark.parametrize("game", ["cribbage", "nine-mens-morris"])
+@pytest.mark.parametrize("game", ["cribbage"])
 def test_steps_side_by_side_begin_on_one_line(game):
     definition = load_game(game)
     assert definition.learn is not None
