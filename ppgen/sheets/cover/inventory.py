@@ -339,8 +339,12 @@ def _label(setting: Setting, one: Exhibit, width: float) -> Fragment:
     """Set how many they are, with a square to tick, and what they are for."""
     left = TICK + BELOW
     small = setting.smaller()
-    told = [setting.prose(f"**{one.name}**", width - left)]
-    told += [small.prose(words, width - left) for words in (one.use, one.spare) if words]
+    longest = max(fonts.measure(word, "body-bold", setting.text) for word in one.name.split())
+    wide = max(
+        width - left, min(longest + 0.1, width - left + PAD)
+    )  # a long word may reach to the next thing
+    told = [setting.prose(f"**{one.name}**", wide)]
+    told += [small.prose(words, wide) for words in (one.use, one.spare) if words]
     words = stacked(told, 0.8)
     box = Group((Rect(0, 0.2, TICK, TICK, stroked("line", 0.6, fill="ground")),), artifact=True)
     return Fragment(words.height, (box, words.at(left, 0)))
