@@ -76,7 +76,7 @@ def test_contradictions_are_told(spoil, old, new, complaint):
 
 
 def test_steps_of_a_board_built_in_play_may_point_at_any_cell(spoil):
-    old = '    - {space: 30, side: south, label: "off", icon: door}\n'
+    old = '    - {space: 30, side: south, label: "off", icon: sail}\n'
     assert spoil("game.yml", old, old + "  lattice: {cell: 25.4, tile: 2}\n") == []
     assert spoil("game.yml", "at: stash", 'at: "0,0"') == []
 
