@@ -92,7 +92,7 @@ def test_what_is_too_much_for_the_site_is_told_by_check(race: Path, ppgen: Ppgen
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("print.yml", "circles: {title: Stash,", 'circles: {title: "\ufb00",'),
+        ("print.yml", "heading: Special tiles", 'heading: "\ufb00"'),
         ("rules.yml", "        title: ", "        title: \ufb00 "),
     ],
 )

@@ -191,7 +191,7 @@ class PitsArt(BoardArt[Pits]):
         """Print the names of pits and stores above and below the wood, with room for a number between."""
         if family is None or m.bare:
             return
-        points = m.size(9, 7)
+        points = m.size(9, 7.5)
         for space in board.spaces:
             if space.shape in LOOKS:
                 x, y = _outside(board, space, m, pt(COUNT) * 1.5, points)
