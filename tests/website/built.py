@@ -68,6 +68,7 @@ def hostile_content(content: Path) -> None:
     for name in ("game.yml", "rules.yml"):
         data = yaml.safe_load((ours / name).read_text(encoding="utf-8"))
         (theirs / name).write_text(yaml.safe_dump(_spoiled(data), allow_unicode=True), encoding="utf-8")
+    shutil.copytree(ours / "icons", theirs / "icons")
     (content / "site.yml").write_text(yaml.safe_dump(HOSTILE_BOOK, allow_unicode=True), encoding="utf-8")
     (theirs / "examples.md").write_text(HOSTILE_EXAMPLES, encoding="utf-8")
     (theirs / "faq.md").write_text(HOSTILE_QUESTIONS, encoding="utf-8")
