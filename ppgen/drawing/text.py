@@ -269,7 +269,8 @@ def _sign(span: TextSpan, symbol: Symbol, size: float, x: float, y: float) -> Gr
     middle = y - pt(size) * fonts.load(span.font).cap_height / 2
     high = pt(size) * SIGN
     wide = high * symbol.width / symbol.height
-    return Group((symbol.centred(x + wide / 2, middle, high / symbol.height),), alt=span.text)
+    named = f"Symbol: {span.text.replace('-', ' ')}"
+    return Group((symbol.centred(x + wide / 2, middle, high / symbol.height),), alt=named)
 
 
 def _plain(line: tuple[TextSpan, ...]) -> str:

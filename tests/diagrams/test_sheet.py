@@ -26,7 +26,7 @@ def words(item: Item) -> list[Text]:
     return [text for each in inner for text in words(each)]
 
 
-@pytest.mark.parametrize(("game", "top", "down"), [("pub-scrawl", 67.0, 36.4), ("leyhe-race", 58.0, 44.0)])
+@pytest.mark.parametrize(("game", "top", "down"), [("pub-scrawl", 63.6, 39.2), ("leyhe-race", 58.0, 44.0)])
 def test_spaces_lie_where_the_sheet_has_them(game: str, top: float, down: float) -> None:
     """The track of both games turns back after each ten spaces."""
     shown = as_printed(definition(game), "colour")
@@ -54,9 +54,10 @@ def test_neither_codes_nor_type_too_small_to_read(game: str) -> None:
         assert all(size >= LEAST_TYPE for size in read)
 
 
-def test_numbers_above_their_spaces_are_hidden_by_no_piece() -> None:
-    """The river is higher than its spaces, and what lies there leaves the numbers free."""
-    shown = as_printed(definition("leyhe-race"), "colour")
+@pytest.mark.parametrize("game", ["pub-scrawl", "leyhe-race"])
+def test_numbers_above_their_spaces_are_hidden_by_no_piece(game: str) -> None:
+    """River and street are higher than their spaces, and what lies there leaves the numbers free."""
+    shown = as_printed(definition(game), "colour")
     told = {text.text: text for item in board_items(shown, 7.0, PALETTE) for text in words(item)}
     for space in shown.game.board.spaces:
         assert told[space.id].y < space.y * 7.0

@@ -20,6 +20,8 @@ OF_GAMES = ("title", "players", "minutes", "authors", "hook")
 """What every face of a game knows."""
 OF_SEATS = ("seat", "name", "suit", "colour", "icon", "number")
 """What a sheet knows of the seat that it is for; nothing if it is for none."""
+OF_STYLES = ("style",)
+"""What a sheet knows of how it is printed: `colour`, `ink-saver` or `high-contrast`."""
 DRESSED = ("front", "back", "under", "over", "figure")
 """What a skin can say of a piece."""
 BOX_SIDES = ("front", "back", "left", "right", "top")
@@ -59,7 +61,7 @@ def read_board(source: FaceSource, here: Steps, board: Board) -> BoardLayers:
 def read_sheet(source: FaceSource, here: Steps) -> SheetLayers:
     """Read the faces of an aid, mat or score sheet. Raises DefinitionError with all that is wrong."""
     node = Node(source.value(here), here)
-    reader = FaceReader(source, frozenset((*OF_GAMES, *OF_SEATS)))
+    reader = FaceReader(source, frozenset((*OF_GAMES, *OF_SEATS, *OF_STYLES)))
     with reader.all_told():
         said = reader.mapping(node, SHEET, "`layers` of a sheet")
         rows: tuple[SheetRow, ...] = ()

@@ -95,7 +95,12 @@ def _side(subject: GameSubject, face: SheetFace, size: layers.FaceSize) -> layer
 
 
 def _piece(subject: GameSubject, face: SheetFace, size: layers.FaceSize) -> layers.LayeredPiece:
-    row = {**facts(subject.definition), **_of_seat(subject, face.seat), **(face.row.said if face.row else {})}
+    row = {
+        **facts(subject.definition),
+        "style": subject.palette.style,
+        **_of_seat(subject, face.seat),
+        **(face.row.said if face.row else {}),
+    }
     piece = _layers(face.card).piece
     return layers.LayeredPiece(piece, row, size, subject.palette, subject.definition.folder)
 

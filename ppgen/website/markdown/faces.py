@@ -141,7 +141,7 @@ class _Example:
     @property
     def known(self) -> Mapping[str, Value]:
         """What faces of a game know, and of a seat that is none."""
-        return {**dict.fromkeys(OF_SEATS, ""), **SHOWN, "colour": "ink"}
+        return {**dict.fromkeys(OF_SEATS, ""), **SHOWN, "colour": "ink", "style": "colour"}
 
     def piece(
         self, piece: PieceLayers, known: Mapping[str, Value], size: tuple[float, float]
