@@ -143,7 +143,7 @@ class _Dresser:
     def _named(self, side: Symbol, items: Sequence[Item]) -> str:
         """Name a side; a plain one that is alike for every suit may tell suits apart once it is dressed."""
         suit = self.which.suit
-        if suit is None or suit in side.name.split("-"):
+        if suit is not None and suit in side.name.split("-"):
             return side.name
         return f"{side.name}-{zlib.crc32(repr(items).encode()):x}"
 

@@ -64,7 +64,7 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
         "The kit with the booklet, all setups and all boards, in one file",
         "Page by page, to read on a screen",
         "Tile layout · Board, full size · Board, compact",
-        "Your turn · Tables for reference · Seat mat",
+        "Your turn · Tables for reference · Harbour mat",
         "Tally",
         "Not needed with your own Piecepack Expanded",
     ]

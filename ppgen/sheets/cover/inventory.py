@@ -95,7 +95,7 @@ class Exhibit(NamedTuple):
     """How many more there are than the game takes: prose."""
 
 
-class Label:
+class Labels:
     """Sets the labels of things to a width, each once."""
 
     def __init__(self, setting: Setting) -> None:
@@ -143,12 +143,12 @@ def inventory(
     boards, others = _exhibits(setting, contents, pages)
     inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
     bare = [one._replace(use="") for one in others]
-    below, beside = Label(setting), Label(setting.smaller())
+    below, beside = Labels(setting), Labels(setting.smaller())
     ways = [
         way._replace(worth=way.worth * told * better)
         for shown, told in ((others, USES), (bare, 1.0))
-        for lay, label, better in ((_laid, below, ROWS), (_listed, beside, 1.0))
-        if (way := lay(label, boards, shown, inner))
+        for lay, labels, better in ((_laid, below, ROWS), (_listed, beside, 1.0))
+        if (way := lay(labels, boards, shown, inner))
     ]
     if not ways:
         return None
@@ -161,7 +161,7 @@ def inventory(
     return Inventory(best.worth, draw)
 
 
-def _laid(label: Label, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+def _laid(labels: Labels, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
     """Lay all things in a room, a board apart from the others; None if they find no room."""
     if boards:
         rest = [*boards[1:], *others]
@@ -169,54 +169,56 @@ def _laid(label: Label, boards: Sequence[Exhibit], others: Sequence[Exhibit], ro
             way
             for share in BOARDS
             for place in (_beside, _above)
-            if (way := place(label, boards[0], rest, room, share))
+            if (way := place(labels, boards[0], rest, room, share))
         ]
         if ways:
             return max(ways, key=lambda way: way.worth)
-    rows = _rows(label, [*boards, *others], room.width, room.height)
-    return _Way(rows.scale**2, partial(_drawn, label, rows, room)) if rows else None
+    rows = _rows(labels, [*boards, *others], room.width, room.height)
+    return _Way(rows.scale**2, partial(_drawn, labels, rows, room)) if rows else None
 
 
-def _beside(label: Label, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float) -> _Way | None:
+def _beside(
+    labels: Labels, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
+) -> _Way | None:
     """Lay a board beside the rest, on a share of the width."""
     scale = min(
         (room.width * share - PAD) / board.width,
-        (room.height - label(board, room.width).height - BELOW) / board.height,
+        (room.height - labels(board, room.width).height - BELOW) / board.height,
     )
     wide = max(board.width * scale, LABEL)
     rest = Box(room.left + wide + PAD, room.top, room.width - wide - PAD, room.height)
-    rows = _rows(label, others, rest.width, rest.height) if scale > 0 else None
+    rows = _rows(labels, others, rest.width, rest.height) if scale > 0 else None
     if rows is None:
         return None
 
     def draw() -> Item:
-        part = _exhibit(label, board, scale, wide)
+        part = _exhibit(labels, board, scale, wide)
         middle = room.top + (room.height - part.height) / 2
-        return Group((part.at(room.left, middle), _drawn(label, rows, rest)))
+        return Group((part.at(room.left, middle), _drawn(labels, rows, rest)))
 
     return _Way(scale * rows.scale, draw)
 
 
-def _above(label: Label, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float) -> _Way | None:
+def _above(labels: Labels, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float) -> _Way | None:
     """Lay a board above the rest, on a share of the height."""
-    under = label(board, room.width).height + BELOW
+    under = labels(board, room.width).height + BELOW
     scale = min(room.width / board.width, (room.height * share - PAD - under) / board.height)
     wide = max(board.width * scale, LABEL)
-    used = _height(label, board, scale, wide) + PAD
+    used = _height(labels, board, scale, wide) + PAD
     rest = Box(room.left, room.top + used, room.width, room.height - used)
-    rows = _rows(label, others, rest.width, rest.height) if scale > 0 else None
+    rows = _rows(labels, others, rest.width, rest.height) if scale > 0 else None
     if rows is None:
         return None
 
     def draw() -> Item:
-        part = _exhibit(label, board, scale, wide)
+        part = _exhibit(labels, board, scale, wide)
         middle = room.left + (room.width - board.width * scale) / 2
-        return Group((part.at(middle, room.top), _drawn(label, rows, rest)))
+        return Group((part.at(middle, room.top), _drawn(labels, rows, rest)))
 
     return _Way(scale * rows.scale, draw)
 
 
-def _rows(label: Label, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
+def _rows(labels: Labels, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
     """Lay things in rows as large as they find room; None if they find none."""
     if width < LABEL:
         return None
@@ -224,7 +226,7 @@ def _rows(label: Label, shown: Sequence[Exhibit], width: float, height: float) -
     larger, smaller = 0, len(SIZES)
     while larger < smaller:
         middle = (larger + smaller) // 2
-        rows = _in_rows(label, shown, SIZES[middle], width)
+        rows = _in_rows(labels, shown, SIZES[middle], width)
         if rows and sum(rows.high) + PAD * (len(rows.rows) - 1) <= height:
             fitting, smaller = rows, middle
         else:
@@ -232,34 +234,34 @@ def _rows(label: Label, shown: Sequence[Exhibit], width: float, height: float) -
     return fitting
 
 
-def _in_rows(label: Label, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
+def _in_rows(labels: Labels, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
     """Break things so large into rows of a width; None if one is wider."""
     if any(one.width * scale > width for one in shown):
         return None
     rows: list[list[Exhibit]] = []
     used = 0.0
     for one in shown:
-        wide = _wide(label, one, scale)
+        wide = _wide(labels, one, scale)
         if not rows or used + wide > width + 1e-6:
             rows.append([])
             used = 0.0
         rows[-1].append(one)
         used += wide + PAD
-    return _Rows(scale, rows, [_high(label, row, scale) for row in rows])
+    return _Rows(scale, rows, [_high(labels, row, scale) for row in rows])
 
 
-def _wide(label: Label, one: Exhibit, scale: float) -> float:
+def _wide(labels: Labels, one: Exhibit, scale: float) -> float:
     """Give the width of a thing with its label."""
-    return max(one.width * scale, label.least(one))
+    return max(one.width * scale, labels.least(one))
 
 
-def _high(label: Label, row: Sequence[Exhibit], scale: float) -> float:
+def _high(labels: Labels, row: Sequence[Exhibit], scale: float) -> float:
     """Give the height of a row whose pictures stand on one line."""
-    labels = [label(one, _wide(label, one, scale)).height for one in row]
-    return max(one.height for one in row) * scale + BELOW + max(labels)
+    told = [labels(one, _wide(labels, one, scale)).height for one in row]
+    return max(one.height for one in row) * scale + BELOW + max(told)
 
 
-def _listed(label: Label, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+def _listed(labels: Labels, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
     """Lay all things in rows of one height, each with its label beside it; None if those find no room."""
     shown = [*boards, *others]
     ways: list[_Way] = []
@@ -268,14 +270,14 @@ def _listed(label: Label, boards: Sequence[Exhibit], others: Sequence[Exhibit], 
         wide = (room.width - PAD * (count - 1)) / count
         high = (room.height - CLOSE * (rows - 1)) / rows
         picture = min(wide * share, wide - LABEL - PAD)
-        labels = [label(one, wide - picture - PAD) for one in shown]
-        if picture < LEAST or max(label.height for label in labels) > high:
+        told = [labels(one, wide - picture - PAD) for one in shown]
+        if picture < LEAST or max(label.height for label in told) > high:
             continue
         fitting = [min(picture / one.width, high / one.height, 1.0) for one in shown]
         most = ALIKE * statistics.median(fitting)
         scales = [min(scale, most) for scale in fitting]
         cell = partial(_with_label_beside, picture=picture, high=high)
-        cells = [partial(cell, *each) for each in zip(shown, labels, scales, strict=True)]
+        cells = [partial(cell, *each) for each in zip(shown, told, scales, strict=True)]
         draw = partial(_drawn_in_columns, cells, rows, (wide, high), room)
         ways.append(_Way(statistics.mean(scales) ** 2, draw))
     return max(ways, key=lambda way: way.worth) if ways else None
@@ -306,33 +308,33 @@ def _drawn_in_columns(
     )
 
 
-def _drawn(label: Label, laid: _Rows, room: Box) -> Item:
+def _drawn(labels: Labels, laid: _Rows, room: Box) -> Item:
     """Spread rows over a room, and what is in each over its width; pictures of a row stand on one line."""
     gap = (room.height - sum(laid.high)) / (len(laid.rows) + 1)
     items: list[Item] = []
     y = room.top + gap
     for row, tall in zip(laid.rows, laid.high, strict=True):
-        wides = [_wide(label, one, laid.scale) for one in row]
+        wides = [_wide(labels, one, laid.scale) for one in row]
         between = (room.width - sum(wides)) / len(row)
         x = room.left
         lowest = max(one.height for one in row) * laid.scale
         for one, wide in zip(row, wides, strict=True):
-            part = _exhibit(label, one, laid.scale, wide)
+            part = _exhibit(labels, one, laid.scale, wide)
             items.append(part.at(x, y + lowest - one.height * laid.scale))
             x += wide + between
         y += tall + gap
     return Group(tuple(items))
 
 
-def _exhibit(label: Label, one: Exhibit, scale: float, width: float) -> Fragment:
+def _exhibit(labels: Labels, one: Exhibit, scale: float, width: float) -> Fragment:
     """Draw a thing with its label below."""
     drawn = Fragment(one.height * scale, (Group(tuple(one.draw(scale)), artifact=True),))
-    return stacked([drawn, label(one, width)], BELOW)
+    return stacked([drawn, labels(one, width)], BELOW)
 
 
-def _height(label: Label, one: Exhibit, scale: float, width: float) -> float:
+def _height(labels: Labels, one: Exhibit, scale: float, width: float) -> float:
     """Tell how high a thing is with its label."""
-    return one.height * scale + BELOW + label(one, width).height
+    return one.height * scale + BELOW + labels(one, width).height
 
 
 def _label(setting: Setting, one: Exhibit, width: float) -> Fragment:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import get_args
 
@@ -35,7 +35,7 @@ from ppgen.pieces.registry import ARTS, FAMILIES, DrawnKind, kinds
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.paper.flow import Fragment, GameSetting
-from ppgen.sheets.print_schema.cards import CardBlock
+from ppgen.sheets.print_schema.cards import CardBlock, Circles
 from ppgen.sheets.print_schema.layouts import Layouts, load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import GameModel, SiteModel
@@ -71,6 +71,8 @@ OWN = System(
     ),
 )
 """What no set of ours has."""
+CIRCLES = CardBlock(circles=Circles(title="Coins to come", count=6, diameter=12))
+"""The one kind of block that no game of ours has on a card that is drawn by blocks alone."""
 
 
 def pictures_page(library: SiteModel) -> tuple[str, bytes]:
@@ -90,7 +92,9 @@ def pictures_page(library: SiteModel) -> tuple[str, bytes]:
         _section(page, "pieces", "Pieces", "Families, and art of ours.", _pieces(library.systems.values())),
         _section(page, "shapes", "Shapes", "The outlines that a flat piece can have.", _shapes()),
         _section(page, "rows", "Rows of cuts", "What tells types of cards apart, by `cuts`.", _rows()),
-        _section(page, "blocks", "Blocks", "What stands on cards, by key.", _blocks(library.books.values())),
+        _section(
+            page, "blocks", "Blocks", "What stands on cards, by key.", _blocks(list(library.books.values()))
+        ),
     )
     return page.path, page.markdown(body)
 
@@ -196,7 +200,7 @@ def _piece(word: str, found: Iterable[DrawnKind]) -> Iterator[Shown]:
         yield word, Scene(width + 2, height + 2, (piece.centred(width / 2 + 1, height / 2 + 1),), word)
 
 
-def _blocks(books: Iterable[GameModel]) -> Iterator[Shown]:
+def _blocks(books: Sequence[GameModel]) -> Iterator[Shown]:
     """Show each key of a block as the first game has it that uses it with the fewest others."""
     layouts = load_layouts()
     known = (
@@ -204,6 +208,8 @@ def _blocks(books: Iterable[GameModel]) -> Iterator[Shown]:
         for book in books
     )
     samples = [sample for of_book in known for sample in of_book]
+    for book in books[:1]:
+        samples.append((["circles"], block_fragment(_setting(book, layouts), CIRCLES, BLOCK)))
     for field in fields(CardBlock):
         using = [sample for sample in samples if field.name in sample[0]]
         if using:
@@ -212,11 +218,15 @@ def _blocks(books: Iterable[GameModel]) -> Iterator[Shown]:
             yield field.name, scene
 
 
+def _setting(book: GameModel, layouts: Layouts) -> GameSetting:
+    subject = game_subject(book.definition, "colour", layouts, book.judges)
+    return GameSetting(subject, 11, 8.5, 11.5, 7, seat=subject.seats[0])
+
+
 def _of_book(book: GameModel, layouts: Layouts) -> Iterator[tuple[list[str], Fragment]]:
     """Yield the blocks of a game that can be drawn on a page, with the keys that they use."""
-    subject = game_subject(book.definition, "colour", layouts, book.judges)
-    setting = GameSetting(subject, 11, 8.5, 11.5, 7, seat=subject.seats[0])
-    bands = (band for card in subject.printing.cards for band in (*card.bands, *card.back))
+    setting = _setting(book, layouts)
+    bands = (band for card in setting.subject.printing.cards for band in (*card.bands, *card.back))
     for block in (block for band in bands for column in band.columns for block in column):
         try:
             fragment = block_fragment(setting, block, BLOCK)
