@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition.layers import SheetLayers
 from ppgen.definition.locate import data_path
 from ppgen.sheets.print_schema.printing import printing
 from ppgen.transcript.fences import fences
@@ -19,7 +20,9 @@ CODE = re.compile(r"`[^`]*`")
 
 
 def texts(value: object) -> Iterator[str]:
-    """Yield every text of a record. Mappings hold positions and facts, in the judge’s own words."""
+    """Yield every text of a record. Mappings and layers hold facts, in the judge’s own words and as formulas."""
+    if isinstance(value, SheetLayers):
+        return
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

@@ -14,6 +14,7 @@ from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spaces import space_group
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
+from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Text, children
 from tests.diagrams.conftest import GAMES, UNITS, definition
 
@@ -22,8 +23,14 @@ def texts(items: tuple[Item, ...]) -> list[Text]:
     return [text for item in items for text in ([item] if isinstance(item, Text) else texts(children(item)))]
 
 
+def items_of(game_id: str, unit: float) -> tuple[Item, ...]:
+    """Draw the board of a game, with its own icons."""
+    drawn = definition(game_id)
+    return board_items(drawn, unit, replace(COLOUR, folder=drawn.folder))
+
+
 def words(game_id: str, unit: float) -> set[str]:
-    return {text.text for text in texts(board_items(definition(game_id), unit))}
+    return {text.text for text in texts(items_of(game_id, unit))}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -32,7 +39,7 @@ def test_every_space_is_drawn_once_within_its_place(game_id: str, unit: float) -
     board = definition(game_id).game.board
     groups = [
         item
-        for item in board_items(definition(game_id), unit)
+        for item in items_of(game_id, unit)
         if isinstance(item, Group) and item.attributes.get("class") == "space"
     ]
     assert [group.attributes["data-space"] for group in groups] == [space.id for space in board.spaces]
@@ -60,14 +67,14 @@ def test_names_and_effects_are_printed_where_there_is_room() -> None:
 def test_lanes_say_whose_they_are_where_there_is_room() -> None:
     assert {"Red", "Blue"} <= words("cribbage", 5.25)
     assert not {"Red", "Blue"} & words("cribbage", 2.5)
-    drawn = [(text.text, bounds([text])) for text in texts(board_items(definition("cribbage"), 5.25))]
+    drawn = [(text.text, bounds([text])) for text in texts(items_of("cribbage", 5.25))]
     names = [box for name, box in drawn if name in ("Red", "Blue")]
     assert len(names) == 2
     assert not [word for word, box in drawn if any(box != name and box.meets(name) for name in names)]
 
 
 def test_numbers_on_small_tiles_stay_clear_of_everything_else() -> None:
-    for item in board_items(definition("leyhe-race"), 8.0):
+    for item in items_of("leyhe-race", 8.0):
         if isinstance(item, Group) and item.attributes.get("class") == "space":
             number = next(text for text in item.items if isinstance(text, Text))
             box = bounds((number,))
@@ -82,7 +89,8 @@ def _parts(name: str) -> tuple[str, str]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_letters_stand_below_their_columns_and_numbers_left_of_their_rows(game_id: str) -> None:
     board = definition(game_id).game.board
-    labels = [item for item in around_board(board, Measures(12.0)) if isinstance(item, Text)]
+    measures = Measures(12.0, replace(COLOUR, folder=definition(game_id).folder))
+    labels = [item for item in around_board(board, measures) if isinstance(item, Text)]
     named = board.grid or board.points or board.pits
     if board.tables:
         texts = {space.name or space.id for space in board.spaces if space.shape != "bar"}
@@ -105,7 +113,7 @@ def test_letters_stand_below_their_columns_and_numbers_left_of_their_rows(game_i
 
 def test_a_board_is_the_same_drawing_each_time() -> None:
     for game_id in GAMES:
-        assert board_items(definition(game_id), 25.4) == board_items(definition(game_id), 25.4)
+        assert items_of(game_id, 25.4) == items_of(game_id, 25.4)
 
 
 def test_a_box_that_stands_alone_bears_its_label_within_its_edge() -> None:

@@ -53,7 +53,7 @@ SIZES = tuple(LARGEST * 0.94**step for step in range(29) if LARGEST * 0.94**step
 USES = 1.3
 """What a thing is for is told unless all were shown so many times as large without, by area."""
 ROWS = 1.2
-"""Labels stand below things unless these are so many times as large with labels beside them, by area."""
+"""LabelSetter stand below things unless these are so many times as large with labels beside them, by area."""
 COLUMNS, SHARES, LEAST, CLOSE = 3, (0.5, 0.4, 0.3, 0.25), 8.0, 1.8
 """Things with labels beside them: columns at most, their share of one, their least width, between them."""
 ALIKE = 1.4
@@ -95,7 +95,7 @@ class Exhibit(NamedTuple):
     """How many more there are than the game takes: prose."""
 
 
-class Labels:
+class LabelSetter:
     """Sets the labels of things to a width, each once."""
 
     def __init__(self, setting: Setting) -> None:
@@ -143,7 +143,7 @@ def inventory(
     boards, others = _exhibits(setting, contents, pages)
     inner = Box(PAD, PAD + title.height + PAD, width - 2 * PAD, height - 3 * PAD - title.height)
     bare = [one._replace(use="") for one in others]
-    below, beside = Labels(setting), Labels(setting.smaller())
+    below, beside = LabelSetter(setting), LabelSetter(setting.smaller())
     ways = [
         way._replace(worth=way.worth * told * better)
         for shown, told in ((others, USES), (bare, 1.0))
@@ -161,7 +161,9 @@ def inventory(
     return Inventory(best.worth, draw)
 
 
-def _laid(labels: Labels, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+def _laid(
+    labels: LabelSetter, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box
+) -> _Way | None:
     """Lay all things in a room, a board apart from the others; None if they find no room."""
     if boards:
         rest = [*boards[1:], *others]
@@ -178,7 +180,7 @@ def _laid(labels: Labels, boards: Sequence[Exhibit], others: Sequence[Exhibit], 
 
 
 def _beside(
-    labels: Labels, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
+    labels: LabelSetter, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
 ) -> _Way | None:
     """Lay a board beside the rest, on a share of the width."""
     scale = min(
@@ -199,7 +201,9 @@ def _beside(
     return _Way(scale * rows.scale, draw)
 
 
-def _above(labels: Labels, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float) -> _Way | None:
+def _above(
+    labels: LabelSetter, board: Exhibit, others: Sequence[Exhibit], room: Box, share: float
+) -> _Way | None:
     """Lay a board above the rest, on a share of the height."""
     under = labels(board, room.width).height + BELOW
     scale = min(room.width / board.width, (room.height * share - PAD - under) / board.height)
@@ -218,7 +222,7 @@ def _above(labels: Labels, board: Exhibit, others: Sequence[Exhibit], room: Box,
     return _Way(scale * rows.scale, draw)
 
 
-def _rows(labels: Labels, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
+def _rows(labels: LabelSetter, shown: Sequence[Exhibit], width: float, height: float) -> _Rows | None:
     """Lay things in rows as large as they find room; None if they find none."""
     if width < LABEL:
         return None
@@ -234,7 +238,7 @@ def _rows(labels: Labels, shown: Sequence[Exhibit], width: float, height: float)
     return fitting
 
 
-def _in_rows(labels: Labels, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
+def _in_rows(labels: LabelSetter, shown: Sequence[Exhibit], scale: float, width: float) -> _Rows | None:
     """Break things so large into rows of a width; None if one is wider."""
     if any(one.width * scale > width for one in shown):
         return None
@@ -250,18 +254,20 @@ def _in_rows(labels: Labels, shown: Sequence[Exhibit], scale: float, width: floa
     return _Rows(scale, rows, [_high(labels, row, scale) for row in rows])
 
 
-def _wide(labels: Labels, one: Exhibit, scale: float) -> float:
+def _wide(labels: LabelSetter, one: Exhibit, scale: float) -> float:
     """Give the width of a thing with its label."""
     return max(one.width * scale, labels.least(one))
 
 
-def _high(labels: Labels, row: Sequence[Exhibit], scale: float) -> float:
+def _high(labels: LabelSetter, row: Sequence[Exhibit], scale: float) -> float:
     """Give the height of a row whose pictures stand on one line."""
     told = [labels(one, _wide(labels, one, scale)).height for one in row]
     return max(one.height for one in row) * scale + BELOW + max(told)
 
 
-def _listed(labels: Labels, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box) -> _Way | None:
+def _listed(
+    labels: LabelSetter, boards: Sequence[Exhibit], others: Sequence[Exhibit], room: Box
+) -> _Way | None:
     """Lay all things in rows of one height, each with its label beside it; None if those find no room."""
     shown = [*boards, *others]
     ways: list[_Way] = []
@@ -308,7 +314,7 @@ def _drawn_in_columns(
     )
 
 
-def _drawn(labels: Labels, laid: _Rows, room: Box) -> Item:
+def _drawn(labels: LabelSetter, laid: _Rows, room: Box) -> Item:
     """Spread rows over a room, and what is in each over its width; pictures of a row stand on one line."""
     gap = (room.height - sum(laid.high)) / (len(laid.rows) + 1)
     items: list[Item] = []
@@ -326,13 +332,13 @@ def _drawn(labels: Labels, laid: _Rows, room: Box) -> Item:
     return Group(tuple(items))
 
 
-def _exhibit(labels: Labels, one: Exhibit, scale: float, width: float) -> Fragment:
+def _exhibit(labels: LabelSetter, one: Exhibit, scale: float, width: float) -> Fragment:
     """Draw a thing with its label below."""
     drawn = Fragment(one.height * scale, (Group(tuple(one.draw(scale)), artifact=True),))
     return stacked([drawn, labels(one, width)], BELOW)
 
 
-def _height(labels: Labels, one: Exhibit, scale: float, width: float) -> float:
+def _height(labels: LabelSetter, one: Exhibit, scale: float, width: float) -> float:
     """Tell how high a thing is with its label."""
     return one.height * scale + BELOW + labels(one, width).height
 
