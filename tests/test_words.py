@@ -20,7 +20,7 @@ CODE = re.compile(r"`[^`]*`")
 
 
 def texts(value: object) -> Iterator[str]:
-    """Yield every text of a record. Mappings and layers hold facts, in the judge’s own words and as formulas."""
+    """Yield every text of a record. Mappings and layers hold facts and formulas."""
     if isinstance(value, SheetLayers):
         return
     if isinstance(value, str):
