@@ -79,8 +79,8 @@ BOW = 0.16
 """How far an arrow bows aside, as a share of its length."""
 CROSS_SIDE = 3.6 * math.sqrt(0.5)
 """How wide and high a cross is with its white edge, in its reaches."""
-INSET = 0.5
-"""How far within a long pit its ring is at least, in millimetres."""
+OUTSET = 0.25
+"""How far about a long pit its ring is, clear of what lies within, in millimetres."""
 STEP = 0.2
 """By how much an arrow is followed at a time where it goes behind something, in millimetres."""
 _SEEN = 0.3
@@ -181,12 +181,12 @@ def ring(
 ) -> Circle | Rect | Path:
     """Draw a ring round something, or a trace: dashed, where it was or from where it goes.
 
-    A `long` one is an ellipse within a box that is no square: pits lie close, in wood of any colour.
+    A `long` one is an ellipse just about a box that is no square: pits lie close, in wood of any colour.
     """
     outline, radius, points = ring_outline(about, box, size)
     line = stroked("accent", points, TRACE if trace else ())
     if long and abs(box.width - box.height) > STEP:
-        return Path(oval(box.grown(-max(RINGS[about].beyond, INSET) * size)), line)
+        return Path(oval(box.grown(OUTSET * size)), line)
     if RINGS[about].corners is None:
         return Circle(outline.cx, outline.cy, radius, line)
     return Rect(*outline, line, radius)
@@ -231,10 +231,13 @@ def tried(start: Box | None, end: Box | None, least: float = 0.0) -> Group | Non
 
 
 def crossed(place: Box, least: float = 0.0) -> Group:
-    """Draw a frame round a place or a piece that may not be taken, and a cross upon it."""
+    """Draw a frame round a place or a piece that may not be taken, and a cross on its corner.
+
+    Upon the piece it would hide whose it is.
+    """
     size = max(smaller_side(place) * SIGN, least)
     frame = Rect(*place, Style(stroke="accent", width=FRAME * size))
-    return Group((frame, cross(place.cx, place.cy, CROSS * size)))
+    return Group((frame, cross(place.right, place.top, CROSS * size)))
 
 
 def _crossed(reach: float) -> Symbol:

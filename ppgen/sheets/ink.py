@@ -82,7 +82,7 @@ def _paint(
             case Use():
                 _paint(pen, picture, item.symbol.items, _composed(move, item.transform), palette)
             case Text():
-                _letters(pen, item, move, palette)
+                _letters(picture, item, move, palette)
             case Image():
                 box = ((item.x, item.y), (item.x + item.width, item.y + item.height))
                 pen.polygon([move.point(x, y) for x, y in _corners(*box)], fill=PHOTOGRAPH)
@@ -100,12 +100,11 @@ def _cut_off(picture: Picture, clip: Clip, move: Transform, palette: Palette) ->
     parts = [[move.point(x, y) for x, y in part] for part in _outlines(clip.shape) if len(part) > 2]
     if not parts:
         return
-    box = spanned(point for part in parts for point in part)
-    left, top = max(0, floor(box.left)), max(0, floor(box.top))
-    right, bottom = min(picture.width, ceil(box.right)), min(picture.height, ceil(box.bottom))
-    if left >= right or top >= bottom:
+    seen = _seen(picture, (point for part in parts for point in part))
+    if seen is None:
         return
-    beside = picture.crop((left, top, right, bottom))
+    left, top = seen[:2]
+    beside = picture.crop(seen)
     shape = Pictures.new("L", beside.size, 0)
     for part in parts:
         ImageDraw.Draw(shape).polygon([(x - left, y - top) for x, y in part], fill=255)
@@ -146,15 +145,14 @@ def _fill(
     from PIL import Image as Pictures
     from PIL import ImageDraw
 
-    box = spanned(point for outline, _ in parts for point in outline)
-    left, top = max(0, floor(box.left)), max(0, floor(box.top))
-    right, bottom = min(picture.width, ceil(box.right)), min(picture.height, ceil(box.bottom))
-    if left >= right or top >= bottom:
+    seen = _seen(picture, (point for outline, _ in parts for point in outline))
+    if seen is None:
         return
+    left, top, right, bottom = seen
     mask = Pictures.new("L", (right - left, bottom - top), 0)
     for outline, hole in sorted(parts, key=_largest):
         ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in outline], fill=0 if hole else 255)
-    picture.paste(grey, (left, top, right, bottom), mask)
+    picture.paste(grey, seen, mask)
 
 
 def _shade(pen: ImageDraw, shade: Shade, move: Transform, palette: Palette) -> None:
@@ -166,15 +164,33 @@ def _shade(pen: ImageDraw, shade: Shade, move: Transform, palette: Palette) -> N
         pen.polygon([move.point(x, y) for x, y in _corners(*box)], fill=round(sum(greys) / len(greys)))
 
 
-def _letters(pen: ImageDraw, text: Text, move: Transform, palette: Palette) -> None:
+def _letters(picture: Picture, text: Text, move: Transform, palette: Palette) -> None:
+    """Lay the box of a text over what is there, as thin as its letters: white ones lighten a dark ground."""
+    from PIL import Image as Pictures
+    from PIL import ImageDraw
+
     colour = palette.colour(text.role)
     if colour is None:
         return
     width = fonts.measure(text.text, text.font, text.size)
-    left = fonts.shifted(text.x, width, text.anchor)
-    box = _corners((left, text.y - pt(text.size) * fonts.load(text.font).cap_height), (left + width, text.y))
-    grey = round(255 - (255 - _grey(colour)) * LETTERS)
-    pen.polygon([move.point(x, y) for x, y in box], fill=grey)
+    start = fonts.shifted(text.x, width, text.anchor)
+    capitals = pt(text.size) * fonts.load(text.font).cap_height
+    outline = [move.point(x, y) for x, y in _corners((start, text.y - capitals), (start + width, text.y))]
+    seen = _seen(picture, outline)
+    if seen is None:
+        return
+    left, top, right, bottom = seen
+    mask = Pictures.new("L", (right - left, bottom - top), 0)
+    ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in outline], fill=round(255 * LETTERS))
+    picture.paste(_grey(colour), seen, mask)
+
+
+def _seen(picture: Picture, outline: Iterable[Point]) -> tuple[int, int, int, int] | None:
+    """Give the pixels of a picture about an outline: left, top, right and bottom; None if there are none."""
+    box = spanned(outline)
+    left, top = max(0, floor(box.left)), max(0, floor(box.top))
+    right, bottom = min(picture.width, ceil(box.right)), min(picture.height, ceil(box.bottom))
+    return (left, top, right, bottom) if left < right and top < bottom else None
 
 
 def _corners(first: Point, last: Point) -> tuple[Point, ...]:
