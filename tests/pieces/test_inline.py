@@ -44,7 +44,7 @@ def test_an_icon_on_a_page_has_the_colour_and_the_height_of_its_words(folder: Pa
 def test_an_icon_on_paper_stands_between_words_and_says_what_it_is() -> None:
     subject = game_subject(load_game("konane"), "colour", load_layouts(), Judges())
     words = subject.spans("Take **two :coin::coin:**, `:coin:` and [[:coin:|jump.must]].")
-    assert [span.text for span in words if span.sign] == ["Symbol: coin", "Symbol: coin"]
+    assert [span.text for span in words if span.sign] == ["coin", "coin"]
     style = TextStyle(10, 13)
     block = paragraph(words, style, (0, 0), 200)
     signs = [item for item in block.item.items if isinstance(item, Group)]
